@@ -1,0 +1,65 @@
+"""What can go wrong, as one tree.
+
+    MarjoletError
+    ├── ParseError (ValueError)        a card, a move, a seat or a deck that cannot be read
+    │   └── DeckError                  every duplicate, missing and unknown card of a deck
+    ├── RulesError (ValueError)        parameters that are unknown, out of range or do not go together
+    ├── IllegalMove (ValueError)       a move that the rules forbid here
+    ├── RecordError (ValueError)       a record with mistakes, all of them listed
+    ├── PlayerError (ValueError)       an unknown player or option, or a player that broke its promise
+    └── KernelError (ImportError)      the compiled kernel is missing
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class MarjoletError(Exception):
+    """Base of every error that this package raises on purpose."""
+
+
+class ParseError(MarjoletError, ValueError):
+    """Text that is not what it should be; the message says what would be right."""
+
+
+class DeckError(ParseError):
+    """A list of cards that is not a deck."""
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        super().__init__("This is not a deck of 32 cards: " + "; ".join(problems) + ".")
+        self.problems = tuple(problems)
+
+
+class RulesError(MarjoletError, ValueError):
+    """House rules that cannot be played, all problems named."""
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        super().__init__(" ".join(problems))
+        self.problems = tuple(problems)
+
+
+class IllegalMove(MarjoletError, ValueError):
+    """A move that is not legal in its position; holds both, so that any report replays."""
+
+    def __init__(self, message: str, move: object, deal: object, at: int | None = None) -> None:
+        super().__init__(message)
+        self.move = move
+        self.deal = deal
+        self.at = at
+
+
+class RecordError(MarjoletError, ValueError):
+    """A record that cannot be read or does not add up; `problems` lists every one."""
+
+    def __init__(self, problems: Sequence[object]) -> None:
+        super().__init__("\n".join(str(problem) for problem in problems))
+        self.problems = tuple(problems)
+
+
+class PlayerError(MarjoletError, ValueError):
+    """An unknown player or option, or a player that returned what it may not."""
+
+
+class KernelError(MarjoletError, ImportError):
+    """The compiled kernel is missing or unusable, and interpreted running was not asked for."""

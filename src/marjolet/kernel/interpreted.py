@@ -1,0 +1,6 @@
+"""What interpreted kernel files ask of the ``cython`` module, for machines without Cython."""
+
+import contextlib
+
+compiled = False
+nogil = contextlib.nullcontext()

@@ -61,7 +61,7 @@ class Rules:
     @property
     def preset(self) -> str:
         """Name of the preset that this value is, or of the one it differs least from."""
-        return min(PRESETS, key=lambda name: len(differences(self, PRESETS[name])))
+        return nearest_preset(self)
 
     @property
     def house_rules(self) -> dict[str, Any]:
@@ -79,6 +79,12 @@ def differences(rules: Rules, base: Rules) -> dict[str, Any]:
         for name in PARAMETERS
         if (value := getattr(rules, name)) != getattr(base, name)
     }
+
+
+@lru_cache(maxsize=256)
+def nearest_preset(rules: Rules) -> str:
+    """Return the name of the preset from which `rules` differs in the fewest parameters."""
+    return min(PRESETS, key=lambda name: len(differences(rules, PRESETS[name])))
 
 
 _MARJOLET = Rules()
@@ -234,7 +240,16 @@ def make_rules(preset: str = "marjolet", house_rules: Mapping[str, Any] | None =
     problems = conflicts(rules, set(house_rules))
     if problems:
         raise RulesError(problems)
-    return rules
+    return replace(rules, **{name: getattr(_MARJOLET, name) for name in idle_parameters(rules)})
+
+
+def idle_parameters(rules: Rules) -> tuple[str, ...]:
+    """Return the parameters without effect under `rules`; they keep the default's value (10)."""
+    if rules.combinations == "announced":
+        return ("run",)
+    if rules.exchange == "after_win":
+        return tuple(name for name in ONLY_ANNOUNCED if name != "announce")
+    return ONLY_ANNOUNCED
 
 
 def conflicts(rules: Rules, chosen: set[str]) -> list[str]:
@@ -244,15 +259,13 @@ def conflicts(rules: Rules, chosen: set[str]) -> list[str]:
         problems.append('combinations = "announced" does not go together with draw = "after_card".')
     if rules.draw == "after_card" and rules.exchange == "after_win":
         problems.append('exchange = "after_win" does not go together with draw = "after_card".')
-    if rules.combinations == "announced":
-        if any(rules.run) or "run" in chosen:
-            problems.append('run has no effect with combinations = "announced".')
-        if rules.four_wins:
-            problems.append('four_wins = true does not go together with combinations = "announced".')
-    else:
-        for name in ONLY_ANNOUNCED:
-            if name in chosen and not (name == "announce" and rules.exchange == "after_win"):
-                problems.append(f'{name} has no effect with combinations = "captured".')
+    if rules.combinations == "announced" and rules.four_wins:
+        problems.append('four_wins = true does not go together with combinations = "announced".')
+    for name in idle_parameters(rules):
+        if name in chosen:
+            problems.append(
+                f'{name} has no effect with combinations = "{rules.combinations}": leave it out.'
+            )
     if rules.target > 0 and not always_scores(rules):
         problems.append(
             f"target = {rules.target} does not go together with card_points, last_trick and "

@@ -1,0 +1,115 @@
+"""The rules engine, compiled by Cython or interpreted; this file alone decides which of the two runs.
+
+Every file here with a ``.pxd`` beside it is a kernel module: compiled when the package is built,
+and the very same text when it is interpreted. The compiled kernel runs, unless
+
+- the environment variable ``MARJOLET_PURE_PYTHON`` is set (to anything but 0), or
+- the package was installed while that variable was set, which left a mark beside this file.
+
+Nothing falls back in silence: a compiled module that is missing raises `KernelError`.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.machinery import (
+    EXTENSION_SUFFIXES,
+    SOURCE_SUFFIXES,
+    ExtensionFileLoader,
+    FileFinder,
+    ModuleSpec,
+    SourceFileLoader,
+)
+from types import ModuleType
+from typing import Literal
+
+from ..errors import KernelError
+
+__all__ = [
+    "KERNEL",
+    "Board",
+    "RuleTable",
+    "Tally",
+    "apply_action",
+    "beats",
+    "copy_board",
+    "count_bits",
+    "draw_both",
+    "meld_cards",
+    "run_batch",
+    "start_deal",
+    "strict_cards",
+]
+
+VARIABLE = "MARJOLET_PURE_PYTHON"
+MARK = "installed_pure"  # setup.py leaves a file of this name when it was told not to compile
+FOLDER = os.path.dirname(os.path.abspath(__file__))
+REMEDY = (
+    "Install Marjolet again where a C compiler and Python's headers are at hand (on Debian: "
+    "apt install gcc python3-dev; in a clone: make setup), "
+    f"or set {VARIABLE}=1 to run the kernel interpreted, which is some hundred times slower."
+)
+
+
+def choose_kernel() -> Literal["compiled", "interpreted"]:
+    """Return which kernel runs in this process."""
+    if os.environ.get(VARIABLE, "") not in ("", "0"):
+        return "interpreted"
+    if os.path.exists(os.path.join(FOLDER, MARK)):
+        return "interpreted"
+    return "compiled"
+
+
+KERNEL = choose_kernel()
+
+
+class CompiledLoader(ExtensionFileLoader):
+    """Loads a compiled module; says what to do when the system refuses it."""
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        """Load the library that `spec` names, or raise `KernelError`."""
+        try:
+            return super().create_module(spec)
+        except ImportError as error:
+            raise KernelError(f"The compiled kernel cannot be loaded: {error}. {REMEDY}") from error
+
+
+class KernelFinder:
+    """Finds the kernel modules of this package, and nothing else, in the form that was chosen."""
+
+    source = FileFinder(FOLDER, (SourceFileLoader, SOURCE_SUFFIXES))
+    library = FileFinder(FOLDER, (CompiledLoader, EXTENSION_SUFFIXES))
+
+    @classmethod
+    def find_spec(cls, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        """Return where module `name` lies; None for modules that are not this finder's."""
+        package, _, module = name.rpartition(".")
+        if package != __name__ or not os.path.exists(os.path.join(FOLDER, module + ".pxd")):
+            return None
+        if KERNEL == "interpreted":
+            return cls.source.find_spec(name)
+        spec = cls.library.find_spec(name)
+        if spec is None:
+            raise KernelError(
+                f"The compiled kernel is missing: there is no {module}{EXTENSION_SUFFIXES[0]} "
+                f"in {FOLDER}. {REMEDY}"
+            )
+        return spec
+
+
+sys.meta_path.insert(0, KernelFinder)
+
+from .engine import (  # noqa: E402 - only after the finder stands
+    Board,
+    RuleTable,
+    apply_action,
+    beats,
+    copy_board,
+    count_bits,
+    draw_both,
+    meld_cards,
+    start_deal,
+    strict_cards,
+)
+from .playouts import Tally, run_batch  # noqa: E402

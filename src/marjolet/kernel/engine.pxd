@@ -41,7 +41,7 @@ cdef class Board:
     cdef public int melded, melds_now, dix_spent, winner
     cdef public uint32_t used_now
     cdef public uint64_t legal
-    cdef public int keeps_lines, line_count
+    cdef public int holds, keeps_lines, line_count
     cdef public int64_t[40] lines
 
 
@@ -75,6 +75,7 @@ cpdef uint32_t meld_cards(int meld, int trump) noexcept nogil
 @cython.locals(seat=int, trick=int)
 cdef void exchange(Board board) noexcept nogil
 
+cdef void ask_winner(Board board) noexcept nogil
 cdef void go_on(Board board) noexcept nogil
 
 @cython.locals(cards=uint64_t, queens=uint64_t, melds=uint64_t, rank=int, actions=uint64_t)

@@ -117,6 +117,7 @@ class Board:
         self.dix_spent = 0
         self.winner = NOBODY
         self.legal = 0
+        self.holds = 0
         self.keeps_lines = 0
         self.line_count = 0
         self.lines = [0] * 40
@@ -150,6 +151,7 @@ def copy_board(source: Board, target: Board) -> None:
     target.dix_spent = source.dix_spent
     target.winner = source.winner
     target.legal = source.legal
+    target.holds = source.holds
     target.keeps_lines = source.keeps_lines
     target.line_count = source.line_count
 
@@ -276,11 +278,20 @@ def finish_trick(board: Board, follower: int, card: int) -> None:
         draw_both(board)
     else:
         board.phase = WINNER_DRAWS
-        board.legal = announcements(board)
-        if board.legal:
-            board.legal |= DRAW_BIT
-        else:
-            draw_both(board)
+        ask_winner(board)
+
+
+def ask_winner(board: Board) -> None:
+    """Ask the winner while anything can be announced, then let both draw (4.1).
+
+    A board that holds stops here all the same: it stands for what the others see, "the winner
+    draws", when nobody but the winner can know whether he is being asked (4.9).
+    """
+    board.legal = announcements(board)
+    if board.legal or board.holds:
+        board.legal |= DRAW_BIT
+    else:
+        draw_both(board)
 
 
 def beats(card: int, lead: int, trump: int) -> int:
@@ -356,15 +367,11 @@ def exchange(board: Board) -> None:
 
 
 def go_on(board: Board) -> None:
-    """After an announcement: ask again, or draw when nothing more can be announced (4.1)."""
-    if board.phase != WINNER_DRAWS:
-        board.legal = cards_to_play(board)
-        return
-    board.legal = announcements(board)
-    if board.legal:
-        board.legal |= DRAW_BIT
+    """Find what can be done after an announcement, which leaves the turn where it was (4.1)."""
+    if board.phase == WINNER_DRAWS:
+        ask_winner(board)
     else:
-        draw_both(board)
+        board.legal = cards_to_play(board)
 
 
 def announcements(board: Board) -> int:

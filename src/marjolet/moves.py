@@ -1,0 +1,127 @@
+"""The closed set of moves: play a card, announce a meld, exchange the dix, draw."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from .cards import CARDS, Card, Suit, parse_card
+from .errors import ParseError
+from .melds import Meld, melds, parse_meld
+
+EXCHANGE_ACTION = 45
+DRAW_ACTION = 46
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Play `card` to the trick."""
+
+    card: Card
+
+    @property
+    def code(self) -> str:
+        """The card's code, such as ``QS``."""
+        return self.card.code
+
+    def __str__(self) -> str:
+        return self.code
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Announce `meld` after a won trick (4.1)."""
+
+    meld: Meld
+
+    @property
+    def code(self) -> str:
+        """``meld`` and the cards, such as ``meld KSQS``."""
+        return "meld " + self.meld.code
+
+    def __str__(self) -> str:
+        return self.code
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Exchange the dix for the turn-up (5.2)."""
+
+    @property
+    def code(self) -> str:
+        """The word ``exchange``."""
+        return "exchange"
+
+    def __str__(self) -> str:
+        return self.code
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """End the announcements and draw (4.1)."""
+
+    @property
+    def code(self) -> str:
+        """The word ``draw``."""
+        return "draw"
+
+    def __str__(self) -> str:
+        return self.code
+
+
+Move = Play | Announce | Exchange | Draw
+
+
+@cache
+def moves(trump: Suit) -> tuple[Move, ...]:
+    """Return the 47 moves under `trump`, by the kernel's action number."""
+    return (
+        *(Play(card) for card in CARDS),
+        *(Announce(meld) for meld in melds(trump)),
+        Exchange(),
+        Draw(),
+    )
+
+
+@cache
+def action_numbers(trump: Suit) -> dict[str, int]:
+    """Return the action number of every move under `trump`, by its code."""
+    return {move.code: number for number, move in enumerate(moves(trump))}
+
+
+@cache
+def _sorted_actions(trump: Suit) -> tuple[tuple[int, str, Move], ...]:
+    numbered = sorted((move.code, number, move) for number, move in enumerate(moves(trump)))
+    return tuple((1 << number, code, move) for code, number, move in numbered)
+
+
+def legal_codes(actions: int, trump: Suit) -> list[str]:
+    """Return the codes of a set of actions, sorted by code point."""
+    return [code for bit, code, _ in _sorted_actions(trump) if actions & bit]
+
+
+def legal_moves(actions: int, trump: Suit) -> tuple[Move, ...]:
+    """Return the moves in a set of actions, sorted by code."""
+    return tuple(move for bit, _, move in _sorted_actions(trump) if actions & bit)
+
+
+def parse_move(text: str) -> Move:
+    """Return the move written `text`: ``QS``, ``meld KSQS``, ``exchange`` or ``draw``."""
+    if text == "exchange":
+        return Exchange()
+    if text == "draw":
+        return Draw()
+    if text.startswith("meld "):
+        return Announce(parse_meld(text[5:]))
+    try:
+        return Play(parse_card(text))
+    except ParseError:
+        raise ParseError(
+            f"{text!r} is not a move; moves are a card (QS), meld and its cards (meld KSQS), "
+            "exchange, and draw."
+        ) from None
+
+
+def format_move(move: Move) -> str:
+    """Return the code of `move`."""
+    return move.code

@@ -32,9 +32,9 @@ DIRECTIVES = {
 }
 
 NO_COMPILER = """Marjolet's kernel could not be compiled: {error}.
-A C compiler and Python's headers are needed: on Debian or Ubuntu "apt install gcc python3-dev", on \
-Fedora "dnf install gcc python3-devel", on macOS "xcode-select --install".
-Or install without compiling, some hundred times slower: set MARJOLET_PURE_PYTHON=1 and try again."""
+It needs a C compiler and Python's headers: on Debian or Ubuntu "apt install gcc python3-dev", \
+on Fedora "dnf install gcc python3-devel", on macOS "xcode-select --install".
+To install without compiling, some hundred times slower, set MARJOLET_PURE_PYTHON=1."""
 
 
 def is_set(variable: str) -> bool:
@@ -62,6 +62,7 @@ def kernel_extensions() -> list[Extension]:
         Extension(
             f"marjolet.kernel.{path.stem}",
             [path.with_suffix(".py").as_posix()],
+            depends=["setup.py"],
             extra_compile_args=compile_flags,
             extra_link_args=link_flags,
         )
@@ -74,6 +75,7 @@ def kernel_extensions() -> list[Extension]:
             language_level=3,
             compiler_directives=DIRECTIVES,
             annotate=is_set("MARJOLET_ANNOTATE"),
+            quiet=True,
         )
     )
 

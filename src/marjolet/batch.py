@@ -19,7 +19,7 @@ HIGHEST_SEED = 4294957665 * (1 << 32) - 2
 
 @dataclass(frozen=True, slots=True)
 class DealTotals:
-    """What a number of random deals came to; seat 0 deals every second deal, starting with the first.
+    """What a number of random deals came to; seat 0 deals the first of them, then every second.
 
     `deals`, `wins` and `draws` count deals, `actions` counts moves (cards, announcements,
     exchanges, draws chosen), `points` are the card and meld points of both seats (chapter 7).

@@ -1,14 +1,15 @@
 """Suits, ranks, cards, sets of cards and seats.
 
-A card is written rank then suit, with T for ten: ``QS`` is the queen of spades (rule 1.4).
+A card is written rank then suit, with T for ten: ``QS`` is the queen of spades (rule 1.6).
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
 
-from .errors import DeckError, ParseError
+from .errors import DeckError, ParseError, quoted
 
 
 class Suit(IntEnum):
@@ -68,7 +69,7 @@ class Card:
     number: int
     code: str
 
-    def __new__(cls, code: str) -> Card:
+    def __new__(cls, code: str) -> Card:  # noqa: PYI034 - there is one object for each card
         """Return the card written `code`."""
         return parse_card(code)
 
@@ -116,8 +117,8 @@ def parse_card(text: str) -> Card:
         return _BY_CODE[text]
     except KeyError:
         raise ParseError(
-            f"{text!r} is not a card; a card is a rank (A T K Q J 9 8 7) and a suit (S H D C), "
-            "such as QS."
+            f"{quoted(text)} is not a card; a card is a rank (A T K Q J 9 8 7) and a suit "
+            "(S H D C), such as QS."
         ) from None
 
 
@@ -201,11 +202,10 @@ FULL_DECK = CardSet(DECK)
 def parse_deck(codes: Iterable[str]) -> tuple[Card, ...]:
     """Return 32 different cards in the order given; name everything that is wrong otherwise."""
     codes = list(codes)
-    problems = [f"{code!r} is no card" for code in codes if code not in _BY_CODE]
-    known = [code for code in codes if code in _BY_CODE]
-    doubled = {code for code in known if known.count(code) > 1}
-    problems += [f"{card} stands {known.count(card.code)} times" for card in DECK if card.code in doubled]
-    problems += [f"{card} is missing" for card in DECK if card.code not in known]
+    times = Counter(codes)
+    problems = [f"{quoted(code)} is no card" for code in times if code not in _BY_CODE]
+    problems += [f"{card} stands {times[card.code]} times" for card in DECK if times[card.code] > 1]
+    problems += [f"{card} is missing" for card in DECK if card.code not in times]
     if problems:
         raise DeckError(problems)
     return tuple(_BY_CODE[code] for code in codes)

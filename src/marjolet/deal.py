@@ -58,7 +58,7 @@ class Deal:
     """A position of one deal that was reached by legal moves.
 
     `deck` holds 32 cards in dealing order: packets to the opponent and the dealer in turn, the
-    turn-up, then the hidden stock from the top (2.2). Raises :class:`DeckError` or, with the
+    turn-up, then the hidden stock from the top (2.8). Raises :class:`DeckError` or, with the
     index of the move in `at`, :class:`IllegalMove`.
 
     >>> deal = Deal.shuffled(Random(1))
@@ -89,8 +89,8 @@ class Deal:
         self._board = new_board(rules, self.deck, self.dealer)
         played: list[Move] = []
         events: list[Event] = []
-        for at, move in enumerate(moves):
-            move = parse_move(move) if isinstance(move, str) else move
+        for at, written in enumerate(moves):
+            move = parse_move(written) if isinstance(written, str) else written
             self._require_legal(move, at)
             played.append(move)
             events += advance(self._board, move)
@@ -117,7 +117,7 @@ class Deal:
         """Return the deal after `moves`, stopped before the draws even if nothing is announced.
 
         The last move must leave the stock open and the trick won. Such a deal stands for what the
-        others see, "the winner draws" (4.9); its only sure legal move is to draw.
+        others see, "the winner draws" (4.18); its only sure legal move is to draw.
         """
         deal = self
         *first, last = moves
@@ -192,7 +192,7 @@ class Deal:
 
     @property
     def turned(self) -> Card:
-        """The card that was turned up first (2.2)."""
+        """The card that was turned up first (2.5)."""
         return self.deck[2 * self.rules.hand_size]
 
     @property
@@ -217,7 +217,7 @@ class Deal:
 
     @property
     def exposed(self) -> tuple[CardSet, CardSet]:
-        """The announced cards that still lie before each seat (4.8)."""
+        """The announced cards that still lie before each seat (4.14)."""
         return _pair(self._board.exposed)
 
     @property
@@ -239,7 +239,7 @@ class Deal:
 
     @property
     def winner(self) -> Seat | None:
-        """Who won the deal; None while it is played and when it is drawn (7.9)."""
+        """Who won the deal; None while it is played and when it is drawn (7.7)."""
         return None if self._board.winner < 0 else Seat(self._board.winner)
 
     @property

@@ -1,17 +1,18 @@
 """What can go wrong, as one tree.
 
-    MarjoletError
-    ├── ParseError (ValueError)        a card, a move, a seat or a deck that cannot be read
-    │   └── DeckError                  every duplicate, missing and unknown card of a deck
-    ├── RulesError (ValueError)        parameters that are unknown, out of range or do not go together
-    ├── IllegalMove (ValueError)       a move that the rules forbid here
-    ├── RecordError (ValueError)       a record with mistakes, all of them listed
-    ├── PlayerError (ValueError)       an unknown player or option, or a player that broke its promise
-    └── KernelError (ImportError)      the compiled kernel is missing
+MarjoletError
+├── ParseError (ValueError)        a card, a move, a seat or a deck that cannot be read
+│   └── DeckError                  every duplicate, missing and unknown card of a deck
+├── RulesError (ValueError)        parameters that are unknown, out of range or do not go together
+├── IllegalMove (ValueError)       a move that the rules forbid here
+├── RecordError (ValueError)       a record with mistakes, all of them listed
+├── PlayerError (ValueError)       an unknown player or option, or a player that broke its promise
+└── KernelError (ImportError)      the compiled kernel is missing
 """
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Sequence
 
 
@@ -63,3 +64,13 @@ class PlayerError(MarjoletError, ValueError):
 
 class KernelError(MarjoletError, ImportError):
     """The compiled kernel is missing or unusable, and interpreted running was not asked for."""
+
+
+def quoted(value: object) -> str:
+    """Return what somebody wrote as it can stand in an error sentence: quoted, and never long."""
+    return _SHORT.repr(value)
+
+
+_SHORT = reprlib.Repr()
+_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = 60
+_SHORT.maxlevel = 3

@@ -1,7 +1,7 @@
 """What happened in a deal, one event at a time, as both players could tell it.
 
 Between a won trick and its draws nothing is recorded but announcements and an exchange: whether the
-winner was asked, and that he declined, is no event (4.9).
+winner was asked, and that he declined, is no event (4.18).
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ class ScoreLine:
 
 
 def written_order(cards: CardSet) -> tuple[Card, ...]:
-    """Return `cards` as melds are written: by rank from high to low, then S H D C (4.4)."""
+    """Return `cards` as melds are written: by rank from high to low, then S H D C (4.19)."""
     return tuple(sorted(cards, key=lambda card: (-card.rank, card.suit)))
 
 

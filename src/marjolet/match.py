@@ -36,7 +36,7 @@ class Match:
 
     @property
     def next_dealer(self) -> Seat:
-        """Who deals the next deal: the first dealer, then in turn (2.1)."""
+        """Who deals the next deal: the first dealer, then in turn (2.2)."""
         return Seat((self.first_dealer + len(self.deals)) % 2)
 
     @property
@@ -47,7 +47,9 @@ class Match:
     @property
     def totals(self) -> tuple[int, int]:
         """Points of both seats over all deals, the one in play included."""
-        return sum(deal.points[0] for deal in self.deals), sum(deal.points[1] for deal in self.deals)
+        return sum(deal.points[0] for deal in self.deals), sum(
+            deal.points[1] for deal in self.deals
+        )
 
     @property
     def needs_deal(self) -> bool:
@@ -56,7 +58,7 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        """Whether the match is decided: the deal played out, the target reached, no tie (8.2)."""
+        """Whether the match is decided: a deal played out, the target reached, no tie (8.2)."""
         if self.resigned is not None:
             return True
         if not self.deals or not self.current.is_over:
@@ -67,7 +69,7 @@ class Match:
 
     @property
     def winner(self) -> Seat | None:
-        """Who won the match; None while it is played, or when its one deal is drawn (8.4)."""
+        """Who won the match; None while it is played, or when its one deal is drawn (9.24)."""
         if not self.is_over:
             return None
         if self.resigned is not None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from .cards import Card, CardSet, Suit, parse_card
-from .errors import ParseError
+from .errors import ParseError, quoted
 from .kernel import meld_cards
 from .lines import LineKind, written_order
 
@@ -24,7 +24,7 @@ class Meld:
 
     @property
     def code(self) -> str:
-        """The cards by rank from high to low, then S H D C, such as ``KSQS`` (4.4)."""
+        """The cards by rank from high to low, then S H D C, such as ``KSQS`` (4.19)."""
         return "".join(card.code for card in self.cards)
 
     @property
@@ -66,8 +66,8 @@ def parse_meld(text: str) -> Meld:
         for start in range(0, len(text), 2):
             parse_card(text[start : start + 2])
         raise ParseError(
-            f"{text!r} is not a meld; melds are a king and queen of one suit (KSQS), a queen and "
-            "a jack (QSJD), or four aces, tens, kings, queens or jacks, higher cards first."
+            f"{quoted(text)} is not a meld; melds are a king and queen of one suit (KSQS), a queen "
+            "and a jack (QSJD), or four aces, tens, kings, queens or jacks, higher cards first."
         )
     return meld
 
@@ -75,5 +75,3 @@ def parse_meld(text: str) -> Meld:
 def format_meld(meld: Meld) -> str:
     """Return the code of `meld`."""
     return meld.code
-
-

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from .cards import CARDS, Card, Suit, parse_card
-from .errors import ParseError
+from .errors import ParseError, quoted
 from .melds import Meld, melds, parse_meld
 
 EXCHANGE_ACTION = 45
@@ -45,7 +45,7 @@ class Announce:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """Exchange the dix for the turn-up (5.2)."""
+    """Exchange the dix for the turn-up (5.4)."""
 
     @property
     def code(self) -> str:
@@ -58,7 +58,7 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """End the announcements and draw (4.1)."""
+    """End the announcements and draw (4.17)."""
 
     @property
     def code(self) -> str:
@@ -117,7 +117,7 @@ def parse_move(text: str) -> Move:
         return Play(parse_card(text))
     except ParseError:
         raise ParseError(
-            f"{text!r} is not a move; moves are a card (QS), meld and its cards (meld KSQS), "
+            f"{quoted(text)} is not a move; moves are a card (QS), meld and its cards (meld KSQS), "
             "exchange, and draw."
         ) from None
 

@@ -16,9 +16,9 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
 
-from .cards import FULL_DECK, SEATS, Card, CardSet, Seat
+from .cards import FULL_DECK, SEATS, Card, CardSet
 from .deal import Deal, State, rule_table
-from .events import Announced, Drew, Exchanged, Played, TookTurnUp
+from .events import Announced, Drew, Event, Exchanged, Played, TookTurnUp
 from .kernel import strict_cards
 from .moves import Announce, Draw, Exchange, Move, Play
 from .view import View
@@ -34,13 +34,21 @@ class _Slot:
 
 @dataclass(slots=True)
 class _Seat:
+    """What the events tell of one seat."""
+
     slots: list[_Slot] = field(default_factory=list)
     shown: list[tuple[int, Card]] = field(default_factory=list)  # the latest time, and the card
     drawn: list[Card] = field(default_factory=list)  # the viewer's own draws
+    placed: set[Card] = field(default_factory=set)  # shown already, or from the turn-up
+
+    def show(self, time: int, cards: tuple[Card, ...]) -> None:
+        """Note the cards among `cards` that are seen here for the first time."""
+        self.shown += [(time, card) for card in cards if card not in self.placed]
+        self.placed |= set(cards)
 
 
 def resample(view: View, rng: Random) -> Deal:
-    """Return a deal that fits `view`, uniformly among all decks that do (4.10).
+    """Return a deal that fits `view`, uniformly among all decks that do.
 
     The deal stands where the view stands: the same view of it is equal to `view`. While "the
     winner draws", the deal stops there whether or not its winner could announce.
@@ -76,29 +84,39 @@ def _read_events(view: View) -> tuple[_Seat, _Seat]:
             seats[seat].slots += [_Slot(place + i, -1) for i in range(size)]
             place += size
     place += 1
-    public: tuple[set[Card], set[Card]] = (set(), set())  # shown already, or from the turn-up
     for time, event in enumerate(view.events):
-        shown: tuple[Card, ...] = ()
-        match event:
-            case Drew(seat, card):
-                seats[seat].slots.append(_Slot(place, time))
-                place += 1
-                if card is not None:
-                    seats[seat].drawn.append(card)
-            case Played(_, card):
-                shown = (card,)
-            case Announced(_, meld):
-                shown = meld.cards
-            case Exchanged(seat, dix, taken):
-                shown = (dix,)
-                public[seat].add(taken)
-            case TookTurnUp(seat, card):
-                public[seat].add(card)
-        for card in shown:
-            if card not in public[event.seat]:
-                public[event.seat].add(card)
-                seats[event.seat].shown.append((time, card))
+        acting = seats[event.seat]
+        if isinstance(event, Drew):
+            acting.slots.append(_Slot(place, time))
+            place += 1
+            if event.card is not None:
+                acting.drawn.append(event.card)
+        else:
+            acting.show(time, shown_cards(event))
+            acting.placed |= set(public_arrivals(event))
     return seats
+
+
+def shown_cards(event: Event) -> tuple[Card, ...]:
+    """Return the cards that whoever acts in `event` must have held, as everybody saw."""
+    match event:
+        case Played(_, card):
+            return (card,)
+        case Announced(_, meld):
+            return meld.cards
+        case Exchanged(_, dix, _):
+            return (dix,)
+    return ()
+
+
+def public_arrivals(event: Event) -> tuple[Card, ...]:
+    """Return the cards that came to a hand in everybody's sight: never from a hidden slot."""
+    match event:
+        case Exchanged(_, _, taken):
+            return (taken,)
+        case TookTurnUp(_, card):
+            return (card,)
+    return ()
 
 
 def _place_shown(deck: list[Card | None], seat: _Seat, rng: Random) -> None:
@@ -124,7 +142,9 @@ def _split(
     """Order `unknown` (popped from its end) so that both hands could have played as they did."""
     count = sum(deck[slot.place] is None for slot in seats[0].slots)
     splits = [
-        chosen for chosen in combinations(unknown, count) if _is_possible(view, CardSet(chosen), unknown)
+        chosen
+        for chosen in combinations(unknown, count)
+        if _is_possible(view, CardSet(chosen), unknown)
     ]
     first = rng.choice(splits)
     second = [card for card in unknown if card not in first]

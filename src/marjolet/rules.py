@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from typing import Any
 
-from .errors import RulesError
+from .errors import RulesError, quoted
 
 MOST_POINTS = 100_000
 MOST_TARGET = 10_000_000
@@ -55,7 +55,7 @@ class Rules:
 
     @property
     def hand_size(self) -> int:
-        """Number of cards in a full hand, and of strict tricks (2.2, 6.1)."""
+        """Number of cards in a full hand, and of strict tricks (2.4, 6.1)."""
         return sum(self.packets)
 
     @property
@@ -220,19 +220,21 @@ def make_rules(preset: str = "marjolet", house_rules: Mapping[str, Any] | None =
     range with what would be allowed, and both parameters of every pair that does not go together.
     """
     if preset not in PRESETS:
-        raise RulesError([f"There is no preset {preset!r}; there are: {', '.join(PRESETS)}."])
+        raise RulesError([f"There is no preset {quoted(preset)}; there are: {', '.join(PRESETS)}."])
     house_rules = house_rules or {}
     problems = []
     for name, value in house_rules.items():
         if name not in DOMAINS:
             problems.append(
-                f"There is no parameter {name!r}; there are: {', '.join(PARAMETERS)}."
+                f"There is no parameter {quoted(name)}; there are: {', '.join(PARAMETERS)}."
             )
         elif not DOMAINS[name].accepts(value):
-            problems.append(f"{name} = {value!r} is not possible; allowed: {DOMAINS[name].allowed}.")
+            problems.append(
+                f"{name} = {quoted(value)} is not possible; allowed: {DOMAINS[name].allowed}."
+            )
     if problems:
         raise RulesError(problems)
-    values = {
+    values: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value
         for name, value in house_rules.items()
     }
@@ -240,7 +242,8 @@ def make_rules(preset: str = "marjolet", house_rules: Mapping[str, Any] | None =
     problems = conflicts(rules, set(house_rules))
     if problems:
         raise RulesError(problems)
-    return replace(rules, **{name: getattr(_MARJOLET, name) for name in idle_parameters(rules)})
+    idle: dict[str, Any] = {name: getattr(_MARJOLET, name) for name in idle_parameters(rules)}
+    return replace(rules, **idle)
 
 
 def idle_parameters(rules: Rules) -> tuple[str, ...]:
@@ -261,11 +264,11 @@ def conflicts(rules: Rules, chosen: set[str]) -> list[str]:
         problems.append('exchange = "after_win" does not go together with draw = "after_card".')
     if rules.combinations == "announced" and rules.four_wins:
         problems.append('four_wins = true does not go together with combinations = "announced".')
-    for name in idle_parameters(rules):
-        if name in chosen:
-            problems.append(
-                f'{name} has no effect with combinations = "{rules.combinations}": leave it out.'
-            )
+    problems += [
+        f'{name} has no effect with combinations = "{rules.combinations}": leave it out.'
+        for name in idle_parameters(rules)
+        if name in chosen
+    ]
     if rules.target > 0 and not always_scores(rules):
         problems.append(
             f"target = {rules.target} does not go together with card_points, last_trick and "
@@ -328,7 +331,7 @@ def kernel_numbers(rules: Rules) -> tuple[dict[str, int], dict[str, list[int]]]:
 
 
 def meld_points(rules: Rules, trump: int, meld: int) -> int:
-    """Return what the kernel's `meld` (0 to 12) is worth when suit number `trump` is trumps (4.4)."""
+    """Return what the kernel's `meld` (0 to 12) is worth under `trump` (4.4 to 4.6)."""
     if meld < 4:
         return rules.marriage[meld == trump]
     if meld < 8:

@@ -1,9 +1,9 @@
 """A view: all that one seat, or a spectator, may know of a deal, and nothing else.
 
 A view is built by a whitelist from a :class:`Deal`, has a JSON form (the very document that a
-server sends), and can be completed again into deals that fit it (``marjolet.resample``). Whether the
-opponent could announce, and that he declined, is in nobody else's view: to them the time between a
-won trick and its draws is one state, "the winner draws" (4.9).
+server sends), and can be completed again into deals that fit it (``marjolet.resample``). Whether
+the opponent could announce, and that he declined, is in nobody else's view: to them the time
+between a won trick and its draws is one state, "the winner draws" (4.18).
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ class View:
 
 
 def dealt_hand(deal: Deal, seat: Seat) -> CardSet:
-    """Return the cards that were dealt to `seat` before the first trick (2.2)."""
+    """Return the cards that were dealt to `seat` before the first trick (2.4)."""
     cards: list[Card] = []
     place = 0
     for size in deal.rules.packets:

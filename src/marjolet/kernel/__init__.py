@@ -1,4 +1,4 @@
-"""The rules engine, compiled by Cython or interpreted; this file alone decides which of the two runs.
+"""The rules engine, compiled by Cython or interpreted; this file alone decides which runs.
 
 Every file here with a ``.pxd`` beside it is a kernel module: compiled when the package is built,
 and the very same text when it is interpreted. The compiled kernel runs, unless
@@ -35,6 +35,7 @@ __all__ = [
     "beats",
     "copy_board",
     "count_bits",
+    "count_sequences",
     "draw_both",
     "meld_cards",
     "run_batch",
@@ -82,7 +83,9 @@ class KernelFinder:
     library = FileFinder(FOLDER, (CompiledLoader, EXTENSION_SUFFIXES))
 
     @classmethod
-    def find_spec(cls, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+    def find_spec(
+        cls, name: str, _path: object = None, _target: object = None
+    ) -> ModuleSpec | None:
         """Return where module `name` lies; None for modules that are not this finder's."""
         package, _, module = name.rpartition(".")
         if package != __name__ or not os.path.exists(os.path.join(FOLDER, module + ".pxd")):
@@ -112,4 +115,5 @@ from .engine import (  # noqa: E402 - only after the finder stands
     start_deal,
     strict_cards,
 )
+from .perft import count_sequences  # noqa: E402
 from .playouts import Tally, run_batch  # noqa: E402

@@ -157,7 +157,7 @@ def copy_board(source: Board, target: Board) -> None:
 
 
 def start_deal(board: Board, dealer: int) -> None:
-    """Deal `board.deck` (codes in dealing order) to both seats; the non-dealer leads (2.2, 3.1)."""
+    """Deal `board.deck` (in dealing order) to both seats; the non-dealer leads (2.4, 3.1)."""
     board.dealer = dealer
     board.next_card = 0
     board.hand[0] = 0
@@ -249,7 +249,7 @@ def play_card(board: Board, card: int) -> None:
 
 
 def play_dix(board: Board, seat: int) -> None:
-    """Score the dix that was neither turned up nor exchanged to whoever plays it (5.3)."""
+    """Score the dix that was neither turned up nor exchanged to whoever plays it (5.9)."""
     if board.tricks >= board.rules.stock_tricks and board.rules.dix_stock_only:
         return
     board.dix_spent = 1
@@ -257,7 +257,7 @@ def play_dix(board: Board, seat: int) -> None:
 
 
 def finish_trick(board: Board, follower: int, card: int) -> None:
-    """Give the trick to its winner, who draws first, may announce, and leads (3.4 to 3.6)."""
+    """Give the trick to its winner, who draws first, may announce, and leads (3.5 to 3.7)."""
     winner = follower if beats(card, board.lead, board.trump) else 1 - follower
     board.captured[winner] |= (ONE << card) | (ONE << board.lead)
     board.tricks += 1
@@ -282,10 +282,10 @@ def finish_trick(board: Board, follower: int, card: int) -> None:
 
 
 def ask_winner(board: Board) -> None:
-    """Ask the winner while anything can be announced, then let both draw (4.1).
+    """Ask the winner while anything can be announced, then let both draw (4.17).
 
     A board that holds stops here all the same: it stands for what the others see, "the winner
-    draws", when nobody but the winner can know whether he is being asked (4.9).
+    draws", when nobody but the winner can know whether he is being asked (4.18).
     """
     board.legal = announcements(board)
     if board.legal or board.holds:
@@ -295,14 +295,14 @@ def ask_winner(board: Board) -> None:
 
 
 def beats(card: int, lead: int, trump: int) -> int:
-    """Tell whether `card`, played second, takes the trick from `lead` (3.3)."""
+    """Tell whether `card`, played second, takes the trick from `lead` (3.4)."""
     if card & 3 == lead & 3:
         return card > lead
     return card & 3 == trump
 
 
 def draw_both(board: Board) -> None:
-    """Let the winner of the trick draw, then the loser; then the winner leads (3.5)."""
+    """Let the winner of the trick draw, then the loser; then the winner leads (3.6, 3.7)."""
     draw_card(board, board.leader, board.tricks)
     draw_card(board, 1 - board.leader, board.tricks)
     board.phase = LEAD
@@ -310,7 +310,7 @@ def draw_both(board: Board) -> None:
 
 
 def draw_card(board: Board, seat: int, trick: int) -> None:
-    """Draw the top card of the stock; the turn-up is its last, and ends all exposing (4.8)."""
+    """Draw the top card of the stock; its last, the turn-up, ends all exposing (3.8, 4.15)."""
     board.stock -= 1
     if board.stock > 0:
         board.hand[seat] |= ONE << board.deck[board.next_card]
@@ -323,7 +323,7 @@ def draw_card(board: Board, seat: int, trick: int) -> None:
 
 
 def announce(board: Board, meld: int) -> None:
-    """Announce `meld` (0 to 12), expose its cards and score it at once (4.1 to 4.8)."""
+    """Announce `meld` (0 to 12), expose its cards and score it at once (4.1 to 4.14)."""
     seat = board.to_act
     kind = FOUR
     if meld < 4:
@@ -353,7 +353,7 @@ def meld_cards(meld: int, trump: int) -> int:
 
 
 def exchange(board: Board) -> None:
-    """Exchange the dix for the turn-up, which spends the dix even at 0 points (5.2)."""
+    """Exchange the dix for the turn-up, which spends the dix even at 0 points (5.4, 10.32)."""
     seat = board.to_act
     board.hand[seat] ^= (ONE << board.trump) | (ONE << board.turn_up)
     if not board.rules.exchanged_card_melds:
@@ -367,7 +367,7 @@ def exchange(board: Board) -> None:
 
 
 def go_on(board: Board) -> None:
-    """Find what can be done after an announcement, which leaves the turn where it was (4.1)."""
+    """Find what can be done after an announcement, which leaves the turn where it was (4.17)."""
     if board.phase == WINNER_DRAWS:
         ask_winner(board)
     else:
@@ -394,7 +394,7 @@ def announcements(board: Board) -> int:
 
 
 def may_exchange(board: Board) -> int:
-    """Tell whether the seat to act holds the dix and the turn-up can still be taken (5.2, 5.4)."""
+    """Tell whether the seat to act holds the dix and the turn-up can still be taken (5.4, 5.6)."""
     if not board.hand[board.to_act] & (ONE << board.trump) or board.stock == 0:
         return 0
     if board.rules.exchange_ends_early:
@@ -460,7 +460,7 @@ def count_deal(board: Board) -> None:
 
 
 def count_combinations(board: Board, seat: int) -> int:
-    """Score what `seat` captured together (7.5 to 7.8); tell whether a four was among it."""
+    """Score what `seat` captured together (9.16, 9.27); tell whether a four is among it."""
     cards = board.captured[seat]
     offered = board.rules.melds_offered[board.trump]
     for suit in range(4):
@@ -481,7 +481,7 @@ def count_combinations(board: Board, seat: int) -> int:
 
 
 def count_brisques(board: Board) -> None:
-    """Score the majority of the eight brisques, if anyone has it (7.4)."""
+    """Score the majority of the eight brisques, if anyone has it (9.9)."""
     brisques = 0
     for rank in range(6, 8):
         brisques += board.rules.bits_in_four[(board.captured[0] >> (4 * rank)) & 15]

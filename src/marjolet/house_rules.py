@@ -1,0 +1,262 @@
+"""House rules as people write them: a small TOML file, or ``--rule sweep=40`` on the command line.
+
+What :func:`marjolet.make_rules` refuses is refused here too, but in the reader's language, with
+every problem named at once and with what would be allowed.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from . import rulebook
+from .errors import RulesError
+from .language import Speech
+from .rules import (
+    DOMAINS,
+    MOST_POINTS,
+    MOST_TARGET,
+    PARAMETERS,
+    PRESETS,
+    Rules,
+    make_rules,
+)
+
+MOST_BYTES = 64 * 1024  # a file with every parameter in it is well under one kilobyte
+
+# Which rule of the rules page says why two parameters do not go together (10.35 to 10.41).
+_RULE_OF_CONFLICT = {
+    frozenset({"combinations", "draw"}): "10.35",
+    frozenset({"exchange", "draw"}): "10.36",
+    frozenset({"four_wins", "combinations"}): "10.37",
+    frozenset({"run", "combinations"}): "10.37",
+    frozenset({"marjolet", "combinations"}): "10.38",
+    frozenset({"target", "card_points", "last_trick", "turn_up"}): "10.41",
+}
+_WITHOUT_EFFECT = "10.39"
+_PLACE = re.compile(r" \((?:at line (\d+), column (\d+)|at end of document)\)$")
+_WORD = re.compile(r"[a-z_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """What was written down: a preset, if one was named, and parameters, not yet checked."""
+
+    preset: str | None = None
+    parameters: Mapping[str, Any] = field(default_factory=dict)
+
+
+def read_house_rules(path: str, speech: Speech) -> HouseRules:
+    """Return what the TOML file at `path` says.
+
+    Raises :class:`RulesError` with a sentence if it cannot be read or is not TOML.
+    """
+    try:
+        with open(path, "rb") as file:
+            content = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise _refusal(
+            speech.say("The file {path} cannot be read: {reason}.", path=path, reason=reason)
+        ) from None
+    if len(content) > MOST_BYTES:
+        raise _refusal(
+            speech.say(
+                "The file {path} is too large for house rules: it has more than {count} bytes.",
+                path=path,
+                count=MOST_BYTES,
+            )
+        )
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise _refusal(
+            speech.say("The file {path} is not UTF-8 text: see line {line}.", path=path, line=line)
+        ) from None
+    return parse_house_rules(text, speech, path)
+
+
+def parse_house_rules(text: str, speech: Speech, path: str) -> HouseRules:
+    """Return what the TOML document `text`, read from `path`, says; see `read_house_rules`."""
+    try:
+        # Some editors still end lines in ways that TOML does not know.
+        values = tomllib.loads(text.replace("\r\n", "\n").replace("\r", "\n"))
+    except (ValueError, RecursionError) as error:
+        raise _refusal(_not_toml(str(error), text, speech, path)) from None
+    preset = values.pop("preset", None)
+    if preset is not None and not isinstance(preset, str):
+        raise _refusal(_unknown_preset(preset, speech))
+    return HouseRules(preset, values)
+
+
+def _not_toml(reason: str, text: str, speech: Speech, path: str) -> str:
+    place = _PLACE.search(reason)
+    if place is None:
+        return speech.say("The file {path} is not a TOML file.", path=path)
+    last_line = text.rstrip("\n").rpartition("\n")[2]
+    line = int(place[1] or text.rstrip("\n").count("\n") + 1)
+    column = int(place[2] or len(last_line) + 1)
+    sentence = speech.say(
+        "In the file {path}, line {line}, column {column} is not TOML; "
+        "a line such as {example} would be right.",
+        path=path,
+        line=line,
+        column=column,
+        example="target = 1000",
+    )
+    if speech.language == "en":  # the parser's own words exist in English only
+        sentence += f" ({reason[: place.start()]}.)"
+    return sentence
+
+
+def parse_setting(text: str, speech: Speech) -> tuple[str, Any]:
+    """Return the parameter and the value of ``sweep=40``; a word needs no quotation marks."""
+    name, equals, written = (part.strip() for part in text.partition("="))
+    if not equals or not name or not written:
+        raise _refusal(
+            speech.say(
+                "The house rule {text} is not complete; write a parameter, an equals sign and a "
+                "value, such as {example}.",
+                text=text or "''",
+                example="sweep=40",
+            )
+        )
+    if _WORD.fullmatch(written) and written not in ("true", "false"):
+        return name, written
+    try:
+        return name, tomllib.loads(f"value = {written}")["value"]
+    except (ValueError, RecursionError):
+        return name, written
+
+
+def choose_rules(written: Iterable[HouseRules], speech: Speech) -> Rules:
+    """Return the rules that `written` come to, later entries before earlier ones.
+
+    Raises :class:`RulesError`, which lists every problem in the language of `speech`.
+    """
+    preset = "marjolet"
+    parameters: dict[str, Any] = {}
+    for entry in written:
+        preset = preset if entry.preset is None else entry.preset
+        parameters.update(entry.parameters)
+    problems = [] if preset in PRESETS else [_unknown_preset(preset, speech)]
+    for name, value in parameters.items():
+        if name not in DOMAINS:
+            problems.append(_unknown_parameter(name, speech))
+        elif not DOMAINS[name].accepts(value):
+            problems.append(_impossible(name, value, speech))
+    if problems:
+        raise RulesError(problems)
+    try:
+        return make_rules(preset, parameters)
+    except RulesError as error:
+        raise RulesError([_conflict(problem, speech) for problem in error.problems]) from None
+
+
+def _refusal(sentence: str) -> RulesError:
+    return RulesError([sentence])
+
+
+def _unknown_preset(preset: object, speech: Speech) -> str:
+    return speech.say(
+        "There is no preset {name}; there are: {names}.",
+        name=format_value(preset),
+        names=", ".join(PRESETS),
+    )
+
+
+def _unknown_parameter(name: str, speech: Speech) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, PARAMETERS, 1)
+    if near:
+        return speech.say(
+            "There is no parameter {name}; perhaps {near} is meant.",
+            name=_shortened(name),
+            near=near[0],
+        )
+    return speech.say(
+        "There is no parameter {name}; there are: {names}.",
+        name=_shortened(name),
+        names=", ".join(PARAMETERS),
+    )
+
+
+def _impossible(name: str, value: object, speech: Speech) -> str:
+    """Say that `value` is refused for the parameter `name`, and what would be allowed."""
+    usual = getattr(PRESETS["marjolet"], name)
+    given = {"name": name, "value": format_value(value)}
+    if isinstance(usual, bool):
+        return speech.say("{name} = {value} is not possible; allowed: true or false.", **given)
+    if isinstance(usual, str):
+        words = DOMAINS[name].allowed.removeprefix("one of ")
+        return speech.say(
+            "{name} = {value} is not possible; allowed: {words}.", words=words, **given
+        )
+    if name == "packets":
+        return speech.say(
+            "{name} = {value} is not possible; allowed: a list of whole numbers with a sum of "
+            "5 to 7, such as [3, 3].",
+            **given,
+        )
+    if isinstance(usual, int):
+        most = {"melds_per_win": 1, "target": MOST_TARGET}.get(name, MOST_POINTS)
+        return speech.say(
+            "{name} = {value} is not possible; allowed: a whole number from 0 to {most}.",
+            most=most,
+            **given,
+        )
+    if len(usual) == 2:
+        return speech.say(
+            "{name} = {value} is not possible; allowed: a list of two whole numbers from 0 to "
+            "{most}, for a plain suit and for trumps.",
+            most=MOST_POINTS,
+            **given,
+        )
+    return speech.say(
+        "{name} = {value} is not possible; allowed: a list of five whole numbers from 0 to "
+        "{most}, for ace, ten, king, queen and jack.",
+        most=MOST_POINTS,
+        **given,
+    )
+
+
+def _conflict(problem: str, speech: Speech) -> str:
+    """Say in words of the rules page what the kernel's English `problem` says."""
+    names = [word for word in _WORD.findall(problem) if word in PARAMETERS]
+    number = _RULE_OF_CONFLICT.get(frozenset(names))
+    if number is None and "no effect" in problem:
+        number = _WITHOUT_EFFECT
+    if number is None:
+        return problem
+    reason = rulebook.plain(rulebook.load(speech.language).rules[number].text)
+    return speech.say(
+        "These do not go together: {names}. Rule {number}: {reason}",
+        names=", ".join(dict.fromkeys(names)),
+        number=number,
+        reason=reason,
+    )
+
+
+def format_value(value: object) -> str:
+    """Return `value` as it stands in a TOML file, shortened if it is long."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return _shortened(f'"{value}"')
+    if isinstance(value, list | tuple):
+        # Lists in lists are never right, however deep they go.
+        items = ("[...]" if isinstance(item, list) else format_value(item) for item in value[:20])
+        return _shortened("[" + ", ".join(items) + "]")
+    if isinstance(value, int) and abs(value) > 10**50:
+        return _shortened(hex(value))  # Python refuses to write very long decimal numbers
+    return _shortened(str(value))
+
+
+def _shortened(text: str) -> str:
+    printable = "".join(letter if letter.isprintable() else "?" for letter in text)
+    return printable if len(printable) <= 60 else printable[:57] + "..."

@@ -1,0 +1,171 @@
+"""Reading a request to the referee: what it may hold, and a sentence for all that it may not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ..cards import Card, Seat, parse_deck
+from ..errors import DeckError, PlayerError, RulesError, quoted
+from ..players import Player, make_player
+from ..rules import Rules, make_rules
+
+
+class Refusal(Exception):
+    """A request that gets an error for its answer."""
+
+    def __init__(self, kind: str, sentence: str, at: int | None = None) -> None:
+        super().__init__(sentence)
+        self.kind = kind
+        self.sentence = sentence
+        self.at = at
+
+    def to_json(self) -> dict[str, object]:
+        """Return ``{"error", "kind"}``, and ``"at"`` for an illegal action."""
+        place = {} if self.at is None else {"at": self.at}
+        return {"error": self.sentence, "kind": self.kind, **place}
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Which player is asked, and the seed of its choice."""
+
+    player: Player
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One request whose keys are all well-formed; its actions may still be illegal."""
+
+    rules: Rules
+    deck: tuple[Card, ...]
+    dealer: Seat
+    actions: tuple[str, ...]
+    trace: bool
+    wants_view: bool
+    viewer: Seat | None
+    ask: Ask | None
+
+
+def read_json(line: bytes) -> Any:
+    """Return the JSON value of `line`, or refuse it as ``bad_json``."""
+    if not line.strip():
+        raise Refusal("bad_json", "The line is blank; a request is one JSON object on one line.")
+    try:
+        return json.loads(line.decode("utf-8"), parse_constant=_no_constant, parse_float=_finite)
+    except UnicodeDecodeError as error:
+        raise Refusal("bad_json", f"The line is not UTF-8: byte {error.start}.") from None
+    except RecursionError:
+        raise Refusal("bad_json", "The line is too deeply nested.") from None
+    except ValueError as error:
+        raise Refusal("bad_json", f"The line is not JSON: {error}.") from None
+
+
+def _no_constant(name: str) -> float:
+    raise ValueError(f"{name} is no JSON value")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if number in (float("inf"), float("-inf")):
+        raise ValueError("a number is too large")
+    return number
+
+
+def _is_strings(value: Any) -> bool:
+    return type(value) is list and all(type(text) is str for text in value)
+
+
+def _is_bool(value: Any) -> bool:
+    return type(value) is bool
+
+
+def _is_object(value: Any) -> bool:
+    return type(value) is dict
+
+
+def _is_seat(value: Any) -> bool:
+    return type(value) is int and value in (0, 1)
+
+
+# Every key of a request: what it must be, in words and as a test.
+KEYS: dict[str, tuple[str, Callable[[Any], bool]]] = {
+    "id": ("any value", lambda _: True),
+    "preset": ("the name of a preset", lambda value: type(value) is str),
+    "rules": ("an object of parameters", _is_object),
+    "deck": ("a list of 32 cards", _is_strings),
+    "dealer": ("0 or 1", _is_seat),
+    "actions": ("a list of actions, each a string", _is_strings),
+    "trace": ("true or false", _is_bool),
+    "view": ('0, 1 or "public"', lambda value: _is_seat(value) or value == "public"),
+    "ask": ("an object with player, seed and perhaps options", _is_object),
+    "solve": ("true or false", _is_bool),
+}
+NEEDED = ("preset", "deck", "dealer")
+
+ASK_KEYS: dict[str, tuple[str, Callable[[Any], bool]]] = {
+    "player": ("the name of a player", lambda value: type(value) is str),
+    "seed": ("a whole number", lambda value: type(value) is int),
+    "options": ("an object of options", _is_object),
+}
+
+
+def parse_request(document: Any) -> Request:
+    """Return the request in `document`, or refuse it with every problem named."""
+    if not isinstance(document, dict):
+        raise Refusal("bad_request", "A request is a JSON object.")
+    _check_keys(document, KEYS, NEEDED, "")
+    if document.get("solve"):
+        raise Refusal("bad_request", "This referee cannot solve endings yet; leave solve out.")
+    try:
+        rules = make_rules(document["preset"], document.get("rules"))
+    except RulesError as error:
+        raise Refusal("bad_request", str(error)) from None
+    ask = _parse_ask(document["ask"]) if "ask" in document else None
+    try:
+        deck = parse_deck(document["deck"])
+    except DeckError as error:
+        raise Refusal("bad_deck", str(error)) from None
+    viewer = document.get("view")
+    return Request(
+        rules=rules,
+        deck=deck,
+        dealer=Seat(document["dealer"]),
+        actions=tuple(document.get("actions", ())),
+        trace=document.get("trace", False),
+        wants_view="view" in document,
+        viewer=Seat(viewer) if type(viewer) is int else None,
+        ask=ask,
+    )
+
+
+def _check_keys(
+    document: dict[str, Any],
+    keys: dict[str, tuple[str, Callable[[Any], bool]]],
+    needed: tuple[str, ...],
+    inside: str,
+) -> None:
+    """Refuse `document` unless all its keys are known and well-typed and none is missing."""
+    problems = [
+        f"{inside}{name} is missing: {keys[name][0]}." for name in needed if name not in document
+    ]
+    for name, value in document.items():
+        if name not in keys:
+            problems.append(
+                f"There is no key {quoted(inside + name)}; there are: {', '.join(keys)}."
+            )
+        elif not keys[name][1](value):
+            problems.append(f"{inside}{name} must be {keys[name][0]}, not {quoted(value)}.")
+    if problems:
+        raise Refusal("bad_request", " ".join(problems))
+
+
+def _parse_ask(document: dict[str, Any]) -> Ask:
+    _check_keys(document, ASK_KEYS, ("player", "seed"), "ask.")
+    try:
+        return Ask(make_player(document["player"], document.get("options", {})), document["seed"])
+    except PlayerError as error:
+        raise Refusal("bad_request", str(error)) from None

@@ -58,8 +58,10 @@ class Deal:
     """A position of one deal that was reached by legal moves.
 
     `deck` holds 32 cards in dealing order: packets to the opponent and the dealer in turn, the
-    turn-up, then the hidden stock from the top (2.8). Raises :class:`DeckError` or, with the
-    index of the move in `at`, :class:`IllegalMove`.
+    turn-up, then the hidden stock from the top (2.8). A deal that `holds` stops before the draws
+    after every won trick, whether or not its winner can announce, and goes on by ``draw``: a table
+    that others watch shows the one state "the winner draws" by it (4.18). Raises
+    :class:`DeckError` or, with the index of the move in `at`, :class:`IllegalMove`.
 
     >>> deal = Deal.shuffled(Random(1))
     >>> deal.play(deal.legal_moves[0]).tricks
@@ -81,12 +83,15 @@ class Deal:
         dealer: Seat = Seat.ZERO,
         rules: Rules = PRESETS["marjolet"],
         moves: Iterable[Move | str] = (),
+        *,
+        holds: bool = False,
     ) -> None:
         codes = deck.split() if isinstance(deck, str) else [card.code for card in deck]
         self.rules = rules
         self.deck = parse_deck(codes)
         self.dealer = Seat(dealer)
         self._board = new_board(rules, self.deck, self.dealer)
+        self._board.holds = holds
         played: list[Move] = []
         events: list[Event] = []
         for at, written in enumerate(moves):
@@ -107,29 +112,25 @@ class Deal:
     def play(self, move: Move | str) -> Deal:
         """Return the deal after `move`; raise :class:`IllegalMove` if the rules forbid it here."""
         move = parse_move(move) if isinstance(move, str) else move
-        self._require_legal(move, None)
         deal = self._copy()
-        deal.events = self.events + tuple(advance(deal._board, move))
-        deal.moves = (*self.moves, move)
+        deal._make(move)
         return deal
 
-    def held(self, moves: Iterable[Move]) -> Deal:
-        """Return the deal after `moves`, stopped before the draws even if nothing is announced.
+    def play_held(self, move: Move) -> Deal:
+        """Return the deal after `move`, held before the draws if it won a trick (4.18)."""
+        deal = self._copy()
+        deal._board.holds = 1
+        deal._make(move)
+        deal._board.holds = self._board.holds
+        return deal
 
-        The last move must leave the stock open and the trick won. Such a deal stands for what the
-        others see, "the winner draws" (4.18); its only sure legal move is to draw.
-        """
-        deal = self
-        *first, last = moves
-        for move in first:
-            deal = deal.play(move)
-        deal._require_legal(last, None)
-        stopped = deal._copy()
-        stopped._board.holds = 1
-        stopped.events = deal.events + tuple(advance(stopped._board, last))
-        stopped.moves = (*deal.moves, last)
-        stopped._board.holds = 0
-        return stopped
+    def released(self) -> Deal:
+        """Return the same deal without the stops of one that holds, and without their draws."""
+        deal = Deal(self.deck, self.dealer, self.rules)
+        for move in self.moves:
+            if deal.is_legal(move):
+                deal = deal.play(move)
+        return deal
 
     def _copy(self) -> Deal:
         deal = object.__new__(Deal)
@@ -138,7 +139,14 @@ class Deal:
         deal.dealer = self.dealer
         deal._board = Board(self._board.rules)
         copy_board(self._board, deal._board)
+        deal.moves = self.moves
+        deal.events = self.events
         return deal
+
+    def _make(self, move: Move) -> None:
+        self._require_legal(move, None)
+        self.events = self.events + tuple(advance(self._board, move))
+        self.moves = (*self.moves, move)
 
     def _require_legal(self, move: Move, at: int | None) -> None:
         if self.is_legal(move):

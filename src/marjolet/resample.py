@@ -185,7 +185,7 @@ def _replay(view: View, deck: tuple[Card, ...]) -> Deal:
             deal = deal.play(Draw())
         is_last = number == len(public) - 1
         if is_last and view.state is State.WINNER_DRAWS:
-            return deal.held([move])
+            return deal.play_held(move)
         deal = deal.play(move)
     if deal.state is State.WINNER_DRAWS:
         deal = deal.play(Draw())

@@ -4,7 +4,7 @@
 PYTHON ?= python3
 CC ?= cc
 BIN := .venv/bin
-PYTEST := $(BIN)/python -m pytest -q
+PYTEST := $(BIN)/python -m pytest
 SANITIZED := $(CURDIR)/build/sanitized
 
 COMPILED_FROM := setup.py $(wildcard src/marjolet/kernel/*.py src/marjolet/kernel/*.pxd) \

@@ -34,7 +34,7 @@ DIRECTIVES = {
 NO_COMPILER = """Marjolet's kernel could not be compiled: {error}.
 It needs a C compiler and Python's headers: on Debian or Ubuntu "apt install gcc python3-dev", \
 on Fedora "dnf install gcc python3-devel", on macOS "xcode-select --install".
-To install without compiling, some hundred times slower, set MARJOLET_PURE_PYTHON=1."""
+To install without compiling, about eighty times slower, set MARJOLET_PURE_PYTHON=1."""
 
 
 def is_set(variable: str) -> bool:
@@ -115,9 +115,10 @@ class BuildKernel(build_ext):
     """Compiles the kernel; a failure ends the build with one sentence that says what to install."""
 
     def run(self) -> None:
-        """Compile every extension, also the catalogues when building in place."""
+        """Compile every extension; in place also the catalogues, and take the mark away."""
         if self.inplace:
             compile_catalogues()
+            (KERNEL / MARK).unlink(missing_ok=True)
         try:
             super().run()
         except (CCompilerError, ExecError, PlatformError, OSError) as error:

@@ -114,6 +114,8 @@ def print_threads() -> None:
     factor = two / one
     print(f"{'factor':16}{factor:12.2f}  target {THREADS_TARGET}  ", end="")
     print(verdict(factor >= THREADS_TARGET) if cores > 1 else "not measurable on one core")
+    if factor < THREADS_TARGET and hasattr(os, "getloadavg"):
+        print(f"(the second core must be free for this; load average {os.getloadavg()[0]:.1f})")
 
 
 def print_import() -> None:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -31,7 +32,7 @@ def pytest_sessionstart() -> None:
     if KERNEL == "interpreted":
         return
     for types in Path(FOLDER).glob("*.pxd"):
-        library = Path(str(sys.modules[f"marjolet.kernel.{types.stem}"].__file__))
+        library = Path(str(import_module(f"marjolet.kernel.{types.stem}").__file__))
         for source in (types, types.with_suffix(".py")):
             if source.stat().st_mtime > library.stat().st_mtime:
                 pytest.exit(f"{library.name} is older than {source.name}: run `make setup`.", 2)
@@ -48,7 +49,8 @@ def needs_program(pytestconfig: pytest.Config) -> NeedsProgram:
     def say(line: str) -> None:
         capture = pytestconfig.pluginmanager.getplugin("capturemanager")
         with capture.global_and_fixture_disabled():
-            print(line, file=sys.stderr, flush=True)
+            sys.stderr.write(line + "\n")
+            sys.stderr.flush()
 
     def find(program: str, *, debian: str) -> str:
         reason = f"{program} is missing (Debian package: {debian})"

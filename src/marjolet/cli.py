@@ -10,68 +10,18 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any, NoReturn
 
 from . import __version__
 from .errors import MarjoletError
 from .kernel import KERNEL
-from .language import LANGUAGES, Speech, default_language
+from .language import Speech
+from .terminal.parser import Parser, UsageError, take_language
 
 MISTAKE = 2
 CLOSED_PIPE = 1
 INTERRUPTED = 130
 
-
-class UsageError(MarjoletError):
-    """A command line that cannot be understood."""
-
-
-class Formatter(argparse.HelpFormatter):
-    """Help in the reader's language, one option a paragraph."""
-
-    usage = "usage: "
-
-    def add_usage(
-        self, usage: Any, actions: Any, groups: Any, prefix: str | None = None
-    ) -> None:  # argparse gives no names to these types
-        """Begin with the word for usage in the reader's language."""
-        super().add_usage(usage, actions, groups, self.usage if prefix is None else prefix)
-
-
-class Parser(argparse.ArgumentParser):
-    """A parser that speaks the reader's language and raises its errors."""
-
-    def __init__(self, *args: Any, speech: Speech, **kwargs: Any) -> None:
-        formatter = type("Formatter", (Formatter,), {"usage": speech.say("Usage:") + " "})
-        super().__init__(
-            *args,
-            **kwargs,
-            add_help=False,
-            allow_abbrev=False,
-            exit_on_error=False,
-            formatter_class=formatter,
-        )
-        self.speech = speech
-        self._positionals.title = speech.say("Commands and arguments")
-        self._optionals.title = speech.say("Options")
-        self.add_argument(
-            "-h", "--help", action="help", help=speech.say("Show this help and leave.")
-        )
-        self.add_argument(
-            "--lang",
-            metavar="LANGUAGE",
-            help=speech.say("The language: {languages}.", languages=", ".join(LANGUAGES)),
-        )
-
-    def error(self, message: str) -> NoReturn:
-        """Raise :class:`UsageError` instead of leaving."""
-        raise UsageError(
-            self.speech.say(
-                "The command line cannot be understood: {problem}. Try {command}.",
-                problem=message,
-                command=f"{self.prog} --help",
-            )
-        )
+Command = Callable[[argparse.Namespace, Speech], int]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -81,7 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = run(arguments)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Nobody reads any more; Python would complain once again while it closes the stream.
+        # Nobody reads any more; without this Python would complain when it closes the stream.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return CLOSED_PIPE
     except KeyboardInterrupt:
@@ -93,35 +43,58 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def sentence_of(error: Exception) -> str:
-    """Return what `error` says to a person."""
-    problems = getattr(error, "problems", None)
-    if isinstance(error, MarjoletError) and problems:
-        return "\n".join(str(problem) for problem in problems)
-    return str(error)
+    """Return what `error` says to a person, one problem a line."""
+    problems = getattr(error, "problems", ())
+    return "\n".join(str(problem) for problem in problems) or str(error)
 
 
 def run(arguments: list[str]) -> int:
     """Run `arguments`; mistakes are raised as :class:`MarjoletError`."""
-    speech = Speech(wanted_language(arguments))
-    if "--ascii" in arguments:
-        prepare_streams(ascii=True)
-    else:
-        prepare_streams(ascii=False)
-    parser = make_parser(speech)
-    known = [*subcommands(parser), "-h", "--help", "--version"]
-    if not any(argument in known for argument in arguments):
+    from .terminal.screen import prepare_streams
+
+    prepare_streams(ascii="--ascii" in arguments)
+    language, arguments = take_language(arguments)
+    speech = Speech(language)
+    first = arguments[0] if arguments else "-"
+    if first.startswith("-") and first not in ("-h", "--help", "--version"):
         arguments = ["play", *arguments]  # until there is a full-screen client to start
-    try:
-        values, unknown = parser.parse_known_args(arguments)
-    except argparse.ArgumentError as error:
-        parser.error(str(error))
-    if unknown:
-        raise UsageError(
-            speech.say(
-                "There is no option {option} here. Try {command}.",
-                option=unknown[0],
-                command="marjolet --help",
-            )
-        )
-    command: Callable[[argparse.Namespace, Speech], int] = values.run
+    values = make_parser(speech).read(arguments)
+    command: Command = values.run
     return command(values, speech)
+
+
+def make_parser(speech: Speech) -> Parser:
+    """Return the parser of the whole command line."""
+    from .terminal import play_command, players_command, record_commands, rules_command
+
+    parser = Parser(
+        prog="marjolet",
+        speech=speech,
+        description=speech.say(
+            "Marjolet, an old French card game for two. Without a command a match begins."
+        ),
+    )
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"marjolet {__version__}, {KERNEL} kernel, Python {sys.version.split()[0]}",
+        help=speech.say("Show the version and leave."),
+    )
+    subparsers = parser.add_commands()
+    play_command.add_parser(subparsers, speech)
+    rules_command.add_parser(subparsers, speech)
+    players_command.add_parser(subparsers, speech)
+    referee = subparsers.add_parser(
+        "referee", help=speech.say("Answer questions about the rules, one line of JSON each.")
+    )
+    referee.set_defaults(run=run_referee)
+    record_commands.add_parsers(subparsers)
+    return parser
+
+
+def run_referee(values: argparse.Namespace, speech: Speech) -> int:
+    """Answer requests on standard input until it ends."""
+    from .referee import run as run_until_end
+
+    del values, speech
+    return run_until_end(sys.stdin.buffer, sys.stdout.buffer)

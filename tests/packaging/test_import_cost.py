@@ -7,10 +7,24 @@ import sys
 
 import pytest
 
-HEAVY = """
-    numpy asyncio http socket ssl curses readline platformdirs concurrent.futures multiprocessing
-    logging email urllib.request xml sqlite3 pathlib tomllib importlib.metadata Cython babel
-""".split()
+HEAVY = [
+    "numpy",
+    "asyncio",
+    "http",
+    "socket",
+    "ssl",
+    "curses",
+    "readline",
+    "platformdirs",
+    "concurrent.futures",
+    "multiprocessing",
+    "logging",
+    "email",
+    "urllib.request",
+    "sqlite3",
+    "Cython",
+    "babel",
+]
 
 
 def loaded_after(code: str) -> set[str]:

@@ -49,7 +49,7 @@ FOLDER = os.path.dirname(os.path.abspath(__file__))
 REMEDY = (
     "Install Marjolet again where a C compiler and Python's headers are at hand (on Debian: "
     "apt install gcc python3-dev; in a clone: make setup), "
-    f"or set {VARIABLE}=1 to run the kernel interpreted, which is some hundred times slower."
+    f"or set {VARIABLE}=1 to run the kernel interpreted, which is about eighty times slower."
 )
 
 

@@ -346,10 +346,10 @@ def announce(board: Board, meld: int) -> None:
 def meld_cards(meld: int, trump: int) -> int:
     """Return the set of cards that makes `meld`."""
     if meld < 4:
-        return (1 << (20 + meld)) | (1 << (16 + meld))
+        return (ONE << (20 + meld)) | (ONE << (16 + meld))
     if meld < 8:
-        return (1 << (12 + meld)) | (1 << (12 + trump))
-    return 15 << (4 * (meld - 5))
+        return (ONE << (12 + meld)) | (ONE << (12 + trump))
+    return (ONE * 15) << (4 * (meld - 5))
 
 
 def exchange(board: Board) -> None:

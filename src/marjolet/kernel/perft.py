@@ -16,7 +16,7 @@ class Ply:
 
     def __init__(self, rules: RuleTable, depth: int) -> None:
         self.board = Board(rules)
-        self.deeper = Ply(rules, depth - 1) if depth > 1 else None
+        self.deeper = Ply(rules, depth - 1) if depth > 1 else self
 
 
 def count_below(ply: Ply, depth: int) -> int:

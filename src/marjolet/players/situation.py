@@ -1,0 +1,192 @@
+"""What a player goes by, as plain integers: the stakes under the rules, and the situation of a seat.
+
+Cards, sets of cards, melds and actions are numbered as in the kernel (see ``kernel/engine.py``).
+Both classes hold integers and lists of integers only, so that a player's decision can be compiled.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ..cards import Suit
+from ..deal import State, rule_table
+from ..events import Announced, Exchanged, Won
+from ..kernel import RuleTable, meld_cards
+from ..lines import LineKind
+from ..melds import Meld, melds
+from ..moves import action_numbers
+from ..rules import Rules, kernel_numbers
+from ..view import View
+
+NOTHING = -1
+LEAD, FOLLOW, WINNER_DRAWS = 0, 1, 2
+PHASES = {State.LEAD: LEAD, State.FOLLOW: FOLLOW, State.WINNER_DRAWS: WINNER_DRAWS}
+
+EVERY_RANK = 0x11111111  # shifted by a suit: the eight cards of that suit
+EXCHANGE_BIT = 1 << 45
+DRAW_BIT = 1 << 46
+
+
+class Stakes:
+    """What there is to win under one rule set and one trump suit, in points."""
+
+    __slots__ = (
+        "alike",
+        "announced",
+        "card_points",
+        "dix_exchanged",
+        "dix_played",
+        "draw_after_card",
+        "exchange_after_win",
+        "exchange_own_turn",
+        "four_wins",
+        "hand_size",
+        "melds",
+        "most_brisques",
+        "one_meld",
+        "reuse_same_win",
+        "runs",
+        "stock_tricks",
+        "table",
+        "trump",
+        "turn_up",
+        "worth",
+    )
+
+    def __init__(self, rules: Rules, trump: int) -> None:
+        numbers, arrays = kernel_numbers(rules)
+        self.table: RuleTable = rule_table(rules)
+        self.trump = trump
+        self.hand_size = numbers["hand_size"]
+        self.stock_tricks = 16 - self.hand_size
+        self.announced = numbers["announced"]
+        self.draw_after_card = numbers["draw_after_card"]
+        self.reuse_same_win = numbers["reuse_same_win"]
+        self.exchange_after_win = numbers["exchange_after_win"]
+        self.exchange_own_turn = numbers["exchange_own_turn"]
+        self.one_meld = numbers["melds_per_win"]
+        self.four_wins = numbers["four_wins"]
+        self.dix_exchanged = numbers["dix_exchanged"]
+        self.dix_played = numbers["dix_played"]
+        self.turn_up = numbers["turn_up"]
+        self.most_brisques = numbers["most_brisques"]
+        self.card_points: list[int] = arrays["card_points"]  # by rank
+        self.worth: list[int] = arrays["meld_worth"][trump * 13 : trump * 13 + 13]  # by meld
+        self.melds: list[int] = [meld_cards(meld, trump) for meld in range(13)]
+        self.runs: list[int] = [
+            numbers["run_trump" if suit == trump else "run_plain"] for suit in range(4)
+        ]
+        # Cards as good as the next higher one of their suit once nothing is announced any more: the
+        # dix too, which its holder must play in any case.
+        self.alike = 0
+        for rank in range(7):
+            counts = not self.announced and rank >= 2
+            if self.card_points[rank] == self.card_points[rank + 1] and not counts:
+                self.alike |= 15 << (4 * rank)
+        if self.most_brisques:
+            self.alike &= ~(15 << 20)
+
+
+@lru_cache(maxsize=1024)
+def stakes_of(rules: Rules, trump: int) -> Stakes:
+    """Return the stakes under `rules` when suit number `trump` is trumps."""
+    return Stakes(rules, trump)
+
+
+class Situation:
+    """All that a decision depends on, seen from the seat that must decide.
+
+    `unseen` are the cards of unknown place, `known` the opponent's certain cards, `count` the size
+    of his hand; `melded` has a bit for each meld that has scored; `won` and `lost` count the strict
+    tricks.
+    """
+
+    __slots__ = (
+        "captured",
+        "count",
+        "dix_spent",
+        "hand",
+        "known",
+        "lead",
+        "legal",
+        "lost",
+        "melded",
+        "phase",
+        "reason",
+        "stakes",
+        "stock",
+        "their_captured",
+        "tricks",
+        "turn_up",
+        "unseen",
+        "won",
+    )
+
+    def __init__(self, stakes: Stakes) -> None:
+        self.stakes = stakes
+        self.phase = LEAD
+        self.reason = 0
+        self.legal = 0
+        self.hand = 0
+        self.lead = NOTHING
+        self.turn_up = NOTHING
+        self.stock = 0
+        self.tricks = 0
+        self.unseen = 0
+        self.known = 0
+        self.count = 0
+        self.captured = 0
+        self.their_captured = 0
+        self.melded = 0
+        self.dix_spent = 0
+        self.won = 0
+        self.lost = 0
+
+
+def situation_of(view: View) -> Situation:
+    """Return the situation of the viewer of `view`, whose turn it must be."""
+    seat = view.seat
+    rules, trump = view.rules, view.trump
+    at = Situation(stakes_of(rules, int(trump)))
+    other = 1 - seat
+    at.phase = PHASES[view.state]
+    numbers = action_numbers(trump)
+    legal = 0
+    for move in view.legal:
+        legal |= 1 << numbers[move.code]
+    at.legal = legal
+    at.hand = view.hand.bits
+    at.known = view.known[other].bits
+    at.count = view.hand_counts[other]
+    at.captured = view.captured[seat].bits
+    at.their_captured = view.captured[other].bits
+    at.stock = view.stock
+    at.tricks = view.tricks
+    seen = at.hand | at.known | at.captured | at.their_captured
+    if view.lead is not None:
+        at.lead = view.lead.number
+        seen |= 1 << at.lead
+    if view.turn_up is not None:
+        at.turn_up = view.turn_up.number
+        seen |= 1 << at.turn_up
+    at.unseen = 0xFFFFFFFF & ~seen
+    for event in view.events:
+        if isinstance(event, Won):
+            if event.trick > at.stakes.stock_tricks:
+                at.won += event.seat == seat
+                at.lost += event.seat == other
+        elif isinstance(event, Announced):
+            at.melded |= meld_bits(event.meld, rules, trump)
+        elif isinstance(event, Exchanged):
+            at.dix_spent = 1
+    if view.turned.number == trump and rules.dix_turned > 0:
+        at.dix_spent = 1
+    return at
+
+
+@lru_cache(maxsize=1024)
+def meld_bits(meld: Meld, rules: Rules, trump: Suit) -> int:
+    """Return, with a bit a meld, what can score no more once `meld` has been announced (4.8)."""
+    if meld.kind is LineKind.MARJOLET and rules.marjolet_queens == "one":
+        return 15 << 4
+    return 1 << melds(trump).index(meld)

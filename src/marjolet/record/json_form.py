@@ -1,0 +1,78 @@
+"""The canonical form of records: one JSON document a match (see docs/record-format.md)."""
+
+from __future__ import annotations
+
+import json
+
+from ..errors import RecordError
+from .bytes_form import decode
+from .json_mend import mend
+from .json_value import DECODER, format_lines
+from .model import Record
+from .problem import Problem, limited, place
+from .tree import record_of, tree_of
+
+_SPACE = " \t\r\n"
+
+
+def parse_json(source: bytes | str) -> Record:
+    """Return the record written in `source`; raise :class:`RecordError` with all its mistakes.
+
+    Only the form is judged: whether the cards were legal and the points are right says ``check``.
+    """
+    problems: list[Problem] = []
+    text = decode(source, problems).text
+    record = read_json(text, problems)[0]
+    if problems or record is None:
+        raise RecordError(limited(problems))
+    return record
+
+
+def format_json(record: Record) -> str:
+    """Return `record` as canonical JSON: equal records give equal texts, byte for byte.
+
+    Raises :class:`RecordError` for strings and numbers that JSON cannot hold.
+    """
+    return "".join(format_lines(tree_of(record))) + "\n"
+
+
+def read_json(text: str, problems: list[Problem]) -> tuple[Record | None, bool]:
+    """Return the record in `text` as far as it can be read, and whether the text was cut off."""
+    start = len(text) - len(text.lstrip(_SPACE))
+    is_cut = False
+    try:
+        tree, end = DECODER.raw_decode(text, start)
+        rest = text[end:].lstrip(_SPACE)
+        if rest:
+            at = place_of(text, len(text) - len(rest))
+            problems.append(Problem(at, "Something follows the end of the record."))
+    except RecursionError:
+        problems.append(Problem("", "Nested much too deeply for a record."))
+        return None, False
+    except json.JSONDecodeError as error:
+        is_cut = True
+        problems.append(_explain(text, error))
+        mended = mend(text[start : error.pos])
+        if not mended:
+            return None, True
+        try:
+            tree = DECODER.decode(mended)
+        except (RecursionError, json.JSONDecodeError):
+            problems.append(Problem("", "Nothing of it can be read."))
+            return None, True
+    return record_of(tree, problems, is_cut=is_cut), is_cut
+
+
+def _explain(text: str, error: json.JSONDecodeError) -> Problem:
+    ends_here = error.pos >= len(text.rstrip(_SPACE)) or error.msg.startswith("Unterminated")
+    if ends_here:
+        message = "The file is cut off here; it was read as far as it goes."
+    else:
+        message = f"This is not JSON ({error.msg.lower()}); the file was read up to here."
+    return Problem(place_of(text, error.pos), message)
+
+
+def place_of(text: str, offset: int) -> str:
+    """Return the line and column of `offset` in `text`."""
+    line_start = text.rfind("\n", 0, offset) + 1
+    return place(text.count("\n", 0, offset) + 1, offset - line_start + 1)

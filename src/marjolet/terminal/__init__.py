@@ -1,0 +1,1 @@
+"""The terminal client: whole matches, the rules and the records, line by line."""

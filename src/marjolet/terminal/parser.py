@@ -1,0 +1,177 @@
+"""The command line's parser: argparse, but it speaks the reader's language and raises its errors."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NoReturn
+
+from ..errors import MarjoletError
+from ..language import SUPPORTED, Speech, default_language
+
+
+class UsageError(MarjoletError):
+    """A command line that cannot be understood."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser for one command, or for all of them."""
+
+    def __init__(self, *args: Any, speech: Speech, **kwargs: Any) -> None:
+        super().__init__(
+            *args,
+            **kwargs,
+            add_help=False,
+            allow_abbrev=False,
+            exit_on_error=False,
+            formatter_class=_formatter(speech.say("usage:") + " "),
+        )
+        self.speech = speech
+        self._positionals.title = speech.say("what to name")
+        self._optionals.title = speech.say("options")
+        self.add_argument(
+            "-h", "--help", action="help", help=speech.say("Show this help and leave.")
+        )
+        self.add_argument(
+            "--lang",
+            metavar=speech.say("LANGUAGE"),
+            help=speech.say("The language: {languages}.", languages=", ".join(SUPPORTED)),
+        )
+
+    def add_commands(self) -> argparse._SubParsersAction[Any]:
+        """Return the group to which the commands are added."""
+
+        def make(**kwargs: Any) -> Parser:
+            kwargs.setdefault("description", kwargs.get("help"))
+            return Parser(speech=self.speech, **kwargs)
+
+        title = self.speech.say("commands")
+        subparsers = self.add_subparsers(
+            title=title, metavar="", dest="command", parser_class=make, required=True
+        )
+        self.commands = subparsers.choices
+        return subparsers
+
+    def read(self, arguments: Sequence[str]) -> argparse.Namespace:
+        """Return the values of `arguments`; raise :class:`UsageError` with one sentence."""
+        if not arguments[0].startswith("-") and arguments[0] not in self.commands:
+            raise UsageError(
+                self.speech.say(
+                    "There is no command {name}; there are: {names}.",
+                    name=arguments[0],
+                    names=", ".join(self.commands),
+                )
+            )
+        try:
+            values, unknown = self.parse_known_args(arguments)
+        except argparse.ArgumentError as error:
+            raise UsageError(self._sentence_of(error)) from None
+        if unknown:
+            raise UsageError(
+                self.speech.say(
+                    "There is no option {option} here; see {help}.",
+                    option=unknown[0],
+                    help=f"marjolet {arguments[0]} --help",
+                )
+            )
+        return values
+
+    def _sentence_of(self, error: argparse.ArgumentError) -> str:
+        if error.argument_name is not None and "expected" in error.message:
+            return self.speech.say(
+                "The option {option} needs a value.", option=error.argument_name.split("/")[0]
+            )
+        return str(error)
+
+    def error(self, message: str) -> NoReturn:
+        """Raise :class:`UsageError` instead of printing the usage and leaving."""
+        raise UsageError(
+            self.speech.say(
+                "The command line is not complete: {problem}. See {help}.",
+                problem=message,
+                help=f"{self.prog} --help",
+            )
+        )
+
+
+def _formatter(usage: str) -> Any:
+    class Formatter(argparse.RawDescriptionHelpFormatter):
+        """Begins with the word for usage in the reader's language."""
+
+        def __init__(self, prog: str) -> None:
+            super().__init__(prog, max_help_position=30)
+
+        def add_usage(
+            self,
+            text: str | None,
+            actions: Iterable[argparse.Action],
+            groups: Iterable[Any],
+            prefix: str | None = None,
+        ) -> None:
+            super().add_usage(text, actions, groups, usage if prefix is None else prefix)
+
+    return Formatter
+
+
+def take_language(arguments: Sequence[str]) -> tuple[str, list[str]]:
+    """Return the language that `arguments` or the environment ask for, and what remains."""
+    language = default_language()
+    rest: list[str] = []
+    waiting = iter(arguments)
+    for argument in waiting:
+        if argument == "--lang":
+            chosen = next(waiting, "")
+        elif argument.startswith("--lang="):
+            chosen = argument.removeprefix("--lang=")
+        else:
+            rest.append(argument)
+            continue
+        if chosen not in SUPPORTED:
+            raise UsageError(
+                Speech(language).say(
+                    "The language {language} is not spoken here; there are: {languages}.",
+                    language=chosen or "''",
+                    languages=", ".join(SUPPORTED),
+                )
+            )
+        language = chosen
+    return language, rest
+
+
+def one_of(speech: Speech, option: str, words: Iterable[str]) -> Callable[[str], str]:
+    """Return a type for argparse that takes one of `words`."""
+    words = tuple(words)
+
+    def read(text: str) -> str:
+        if text not in words:
+            raise UsageError(
+                speech.say(
+                    "{option} {value} is not possible; allowed: {words}.",
+                    option=option,
+                    value=text or "''",
+                    words=", ".join(words),
+                )
+            )
+        return text
+
+    return read
+
+
+def number(speech: Speech, option: str, least: float, most: float) -> Callable[[str], int]:
+    """Return a type for argparse that takes a whole number from `least` to `most`."""
+
+    def read(text: str) -> int:
+        if text.strip().removeprefix("-").isascii() and text.strip().removeprefix("-").isdigit():
+            if len(text) < 40 and least <= int(text) <= most:
+                return int(text)
+        raise UsageError(
+            speech.say(
+                "{option} {value} is not possible; allowed: a whole number from {least} to {most}.",
+                option=option,
+                value=text[:40] or "''",
+                least=least,
+                most=most,
+            )
+        )
+
+    return read

@@ -133,7 +133,8 @@ def deck_for(
 ) -> list[str]:
     """Return the deck with which the tricks `played`, leader's card first, can be played.
 
-    `hands` are what is left after them. Each seat gets its cards in the order in which it plays them, but the turn-up last of all.
+    `hands` are what is left after them. Each seat gets its cards in the order in which it plays
+    them, but the turn-up last of all.
     """
     order: tuple[list[str], list[str]] = ([], [])
     draws: list[int] = []
@@ -201,7 +202,7 @@ def stock_tricks(
     hands = [hand0.split(), hand1.split()]
     others = [card.code for card in DECK if card.code not in hands[0] + hands[1]]
     rng = Random(1)
-    while True:
+    for _ in range(1000):
         rng.shuffle(others)
         played = list(zip(others[:count], others[count:], strict=True))
         drawer, winner = last_drawer_and_winner(played, turn_up[1], dealer, rules)

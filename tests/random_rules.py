@@ -11,7 +11,7 @@ from marjolet.rules import PRESETS, Rules, make_rules
 Choose = Callable[[Sequence[Any]], Any]
 
 PACKETS = ([3, 3], [3, 2], [2, 3], [5], [2, 2, 2], [6], [3, 4], [7], [1, 1, 1, 1, 1, 1], [4, 1, 2])
-POINTS = (0, 1, 10, 20, 33, 100)
+POINTS = (0, 1, 10, 20, 33, 100, 100_000)  # the last is the most that is allowed
 
 
 def choose_rules(choose: Choose) -> Rules:

@@ -15,7 +15,7 @@ from . import __version__
 from .errors import MarjoletError
 from .kernel import KERNEL
 from .language import Speech
-from .terminal.parser import Parser, UsageError, take_language
+from .terminal.parser import Parser, UsageError, parser_in, take_language
 
 MISTAKE = 2
 CLOSED_PIPE = 1
@@ -26,7 +26,10 @@ Command = Callable[[argparse.Namespace, Speech], int]
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line `argv` and return its exit code."""
+    from .terminal.screen import prepare_streams
+
     arguments = list(sys.argv[1:] if argv is None else argv)
+    prepare_streams(in_ascii="--ascii" in arguments)
     try:
         code = run(arguments)
         sys.stdout.flush()
@@ -36,23 +39,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         return CLOSED_PIPE
     except KeyboardInterrupt:
         return INTERRUPTED
-    except (MarjoletError, OSError) as error:
-        print(sentence_of(error), file=sys.stderr)
+    except MarjoletError as error:
+        problems = getattr(error, "problems", ())
+        print("\n".join(str(problem) for problem in problems) or error, file=sys.stderr)
         return MISTAKE
     return code
 
 
-def sentence_of(error: Exception) -> str:
-    """Return what `error` says to a person, one problem a line."""
-    problems = getattr(error, "problems", ())
-    return "\n".join(str(problem) for problem in problems) or str(error)
-
-
 def run(arguments: list[str]) -> int:
     """Run `arguments`; mistakes are raised as :class:`MarjoletError`."""
-    from .terminal.screen import prepare_streams
-
-    prepare_streams(ascii="--ascii" in arguments)
     language, arguments = take_language(arguments)
     speech = Speech(language)
     first = arguments[0] if arguments else "-"
@@ -60,16 +55,28 @@ def run(arguments: list[str]) -> int:
         arguments = ["play", *arguments]  # until there is a full-screen client to start
     values = make_parser(speech).read(arguments)
     command: Command = values.run
-    return command(values, speech)
+    try:
+        return command(values, speech)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise UsageError(system_refusal(error, speech)) from error
+
+
+def system_refusal(error: OSError, speech: Speech) -> str:
+    """Return why the system refused something, as one sentence."""
+    reason = error.strerror or str(error)
+    if error.filename is None:
+        return speech.say("The system refuses: {reason}.", reason=reason)
+    return speech.say("{path}: the system refuses: {reason}.", path=error.filename, reason=reason)
 
 
 def make_parser(speech: Speech) -> Parser:
     """Return the parser of the whole command line."""
     from .terminal import play_command, players_command, record_commands, rules_command
 
-    parser = Parser(
+    parser = parser_in(speech)(
         prog="marjolet",
-        speech=speech,
         description=speech.say(
             "Marjolet, an old French card game for two. Without a command a match begins."
         ),
@@ -84,11 +91,10 @@ def make_parser(speech: Speech) -> Parser:
     play_command.add_parser(subparsers, speech)
     rules_command.add_parser(subparsers, speech)
     players_command.add_parser(subparsers, speech)
-    referee = subparsers.add_parser(
-        "referee", help=speech.say("Answer questions about the rules, one line of JSON each.")
-    )
+    about = speech.say("Answer questions about the rules, one line of JSON each.")
+    referee = subparsers.add_parser("referee", help=about, description=about)
     referee.set_defaults(run=run_referee)
-    record_commands.add_parsers(subparsers)
+    record_commands.add_parsers(subparsers, speech)
     return parser
 
 

@@ -42,6 +42,14 @@ _WORD = re.compile(r"[a-z_]+")
 
 
 @dataclass(frozen=True, slots=True)
+class ChosenRules:
+    """Rules that can be played, and the preset that was named: it says how points are shown."""
+
+    preset: str
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
 class HouseRules:
     """What was written down: a preset, if one was named, and parameters, not yet checked."""
 
@@ -59,9 +67,8 @@ def read_house_rules(path: str, speech: Speech) -> HouseRules:
             content = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise _refusal(
-            speech.say("The file {path} cannot be read: {reason}.", path=path, reason=reason)
-        ) from None
+        sentence = speech.say("The file {path} cannot be read: {reason}.", path=path, reason=reason)
+        raise _refusal(sentence) from None
     if len(content) > MOST_BYTES:
         raise _refusal(
             speech.say(
@@ -73,7 +80,7 @@ def read_house_rules(path: str, speech: Speech) -> HouseRules:
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
+        line = len(content[: error.start].split(b"\n"))
         raise _refusal(
             speech.say("The file {path} is not UTF-8 text: see line {line}.", path=path, line=line)
         ) from None
@@ -97,9 +104,9 @@ def _not_toml(reason: str, text: str, speech: Speech, path: str) -> str:
     place = _PLACE.search(reason)
     if place is None:
         return speech.say("The file {path} is not a TOML file.", path=path)
-    last_line = text.rstrip("\n").rpartition("\n")[2]
-    line = int(place[1] or text.rstrip("\n").count("\n") + 1)
-    column = int(place[2] or len(last_line) + 1)
+    lines = text.rstrip("\n").split("\n")
+    line = int(place[1] or len(lines))
+    column = int(place[2] or len(lines[-1]) + 1)
     sentence = speech.say(
         "In the file {path}, line {line}, column {column} is not TOML; "
         "a line such as {example} would be right.",
@@ -133,8 +140,8 @@ def parse_setting(text: str, speech: Speech) -> tuple[str, Any]:
         return name, written
 
 
-def choose_rules(written: Iterable[HouseRules], speech: Speech) -> Rules:
-    """Return the rules that `written` come to, later entries before earlier ones.
+def choose_rules(written: Iterable[HouseRules], speech: Speech) -> ChosenRules:
+    """Return the rules that `written` come to; what comes later wins.
 
     Raises :class:`RulesError`, which lists every problem in the language of `speech`.
     """
@@ -152,7 +159,7 @@ def choose_rules(written: Iterable[HouseRules], speech: Speech) -> Rules:
     if problems:
         raise RulesError(problems)
     try:
-        return make_rules(preset, parameters)
+        return ChosenRules(preset, make_rules(preset, parameters))
     except RulesError as error:
         raise RulesError([_conflict(problem, speech) for problem in error.problems]) from None
 

@@ -6,7 +6,7 @@ needs nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import fields, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -141,13 +141,18 @@ def _check_twins(player: Player, deal: Deal, move: Move, seed: int, rng: Random)
 
 def decks() -> SearchStrategy[tuple[Card, ...]]:
     """Return a strategy for decks: 32 cards in dealing order (2.8)."""
-    return _strategies().permutations(DECK).map(tuple)
+    found: SearchStrategy[tuple[Card, ...]] = _strategies().permutations(DECK).map(tuple)
+    return found
 
 
 def rules() -> SearchStrategy[Rules]:
     """Return a strategy for rules: the presets, and house rules over every parameter (10.1)."""
     choices = _strategies()
-    return choices.one_of(choices.sampled_from(list(PRESETS.values())), _house_rules())
+    house_rules = choices.fixed_dictionaries(parameter_strategies()).map(fit_together)
+    found: SearchStrategy[Rules] = choices.one_of(
+        choices.sampled_from(list(PRESETS.values())), house_rules
+    )
+    return found
 
 
 def deals(under: Rules | None = None) -> SearchStrategy[Deal]:
@@ -165,7 +170,8 @@ def deals(under: Rules | None = None) -> SearchStrategy[Deal]:
             deal = deal.play(deal.legal_moves[pick % len(deal.legal_moves)])
         return deal
 
-    return choices.composite(reached)()
+    found: SearchStrategy[Deal] = choices.composite(reached)()
+    return found
 
 
 def parameter_strategies() -> dict[str, SearchStrategy[Any]]:
@@ -207,10 +213,6 @@ def parameter_strategies() -> dict[str, SearchStrategy[Any]]:
     }
 
 
-def _house_rules() -> SearchStrategy[Rules]:
-    return _strategies().fixed_dictionaries(parameter_strategies()).map(fit_together)
-
-
 def fit_together(values: dict[str, Any]) -> Rules:
     """Return the house rules nearest to `values` that are not refused (10.34 to 10.41)."""
     values = dict(values)
@@ -218,13 +220,10 @@ def fit_together(values: dict[str, Any]) -> Rules:
         values.update(draw="after_trick", four_wins=False)
     elif values["draw"] == "after_card" and values["exchange"] == "after_win":
         values["exchange"] = "own_turn"
-    drafted = replace(
-        PRESETS["marjolet"],
-        **{
-            name: tuple(value) if isinstance(value, list) else value
-            for name, value in values.items()
-        },
-    )
+    tuples: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in values.items()
+    }
+    drafted = replace(PRESETS["marjolet"], **tuples)
     if not always_scores(drafted):
         values["target"] = 0
     idle = idle_parameters(drafted)
@@ -237,6 +236,6 @@ def _strategies() -> Any:
         from hypothesis import strategies
     except ImportError as error:
         raise ImportError(
-            "The strategies of marjolet.testing need the package hypothesis: pip install hypothesis."
+            "The strategies of marjolet.testing need hypothesis: pip install hypothesis."
         ) from error
     return strategies

@@ -68,7 +68,7 @@ def test_one_strict_trick_lost_is_no_sweep(lost: int) -> None:
 
 def test_all_six_strict_tricks_may_be_won_by_a_player_who_did_not_lead_first() -> None:
     """Win them all as the follower of trick 11: rule 7.3."""
-    deal = ending(WEAK, SURE, "9D", leader=0)
+    deal = ending(WEAK, SURE, "AD", leader=0)
     deal = after(deal, "7S, AS, TS, 8S, AH, 7H, TH, 8H, AD, 8D, TD, 9D")
     assert scored(deal, "sweep") == [(1, 50, "sweep", "", 16)]
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import TYPE_CHECKING, Self
 
 from ..errors import MarjoletError
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
 
 SUPPORTED = ("en", "fr", "de")
 SOURCE = "en"  # the language of the message ids, which needs no catalogue
+FOLDER = os.path.join(os.path.dirname(__file__), "locale")
 
 # What each language calls itself, for a menu in which everybody finds their own.
 NATIVE_NAMES = {"en": "English", "fr": "français", "de": "Deutsch"}
@@ -130,9 +130,9 @@ def load_catalogue(language: str) -> NullTranslations:
 
     if language == SOURCE:
         return NullTranslations()
-    place = files(__package__).joinpath("locale", language, "LC_MESSAGES", "marjolet.mo")
+    place = os.path.join(FOLDER, language, "LC_MESSAGES", "marjolet.mo")
     try:
-        with place.open("rb") as file:
+        with open(place, "rb") as file:
             catalogue = GNUTranslations(file)
     except FileNotFoundError:
         raise MarjoletError(

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..cards import Card, Suit
+from ..cards import Card, Rank, Suit
+from ..lines import LineKind
 from ..moves import Announce, Draw, Exchange, Move, Play
 from ..view import View
 from .names import card_name, meld_name
@@ -59,7 +60,7 @@ def parse_typed(text: str, view: View, language: str) -> Typed:
         return _single(Draw(), view, speech.say("There is nothing to draw now."))
     if first in vocabulary.announce:
         return _announcement(rest, view, speech)
-    if first in vocabulary.kinds:
+    if any(word in vocabulary.kinds for word in _without_compounds(words, vocabulary)):
         return _announcement(words, view, speech)
     return NotUnderstood(speech.say("That is not a card I know: {text}.", text=text.strip()))
 
@@ -78,6 +79,8 @@ def _card(text: str, cards: tuple[Card, ...], view: View, speech: Speech) -> Typ
             return fitting[0]
         if fitting:
             return _question(fitting, view, speech)
+    if len(cards) < len(Suit) and len({card.rank for card in cards}) == 1:
+        return _question([Play(card) for card in cards], view, speech)
     return NotUnderstood(speech.say("You have no such card: {text}.", text=text.strip()))
 
 
@@ -103,6 +106,7 @@ def _announcement(words: list[str], view: View, speech: Speech) -> Typed:
             )
         )
     vocabulary = VOCABULARIES[speech.language]
+    words = _without_compounds(words, vocabulary)
     fitting = [move for move in legal if _describes(words, move, view.trump, vocabulary)]
     if len(fitting) == 1:
         return fitting[0]
@@ -111,28 +115,35 @@ def _announcement(words: list[str], view: View, speech: Speech) -> Typed:
     return NotUnderstood(speech.say("You cannot announce that now."))
 
 
-def _describes(words: list[str], move: Announce, trump: Suit, vocabulary: Vocabulary) -> bool:
-    """Tell whether each of `words` fits the meld of `move`."""
-    cards = move.meld.cards
-    ranks, suits = {card.rank for card in cards}, {card.suit for card in cards}
-    codes = "".join(words).upper().replace("10", "T")
-    if codes and codes == move.meld.code:
-        return True
-    if codes and {codes[at : at + 2] for at in range(0, len(codes), 2)} == {
-        card.code for card in cards
-    }:
-        return True
+def _without_compounds(words: list[str], vocabulary: Vocabulary) -> list[str]:
+    """Return `words` with those split that begin with trumps, such as "Trumpfhochzeit"."""
+    split = []
     for word in words:
-        fits = (
-            word in vocabulary.filler
-            or vocabulary.kinds.get(word) is move.meld.kind
-            or vocabulary.ranks.get(word) in ranks
-            or vocabulary.suits.get(word) in suits
-            or (word in vocabulary.trump and trump in suits)
-        )
-        if not fits:
-            return False
-    return True
+        ends = [word.removeprefix(trump) for trump in vocabulary.trump if word.startswith(trump)]
+        kinds = [end for end in ends if end in vocabulary.kinds]
+        split += [word.removesuffix(kinds[0]), kinds[0]] if kinds else [word]
+    return split
+
+
+def _describes(words: list[str], move: Announce, trump: Suit, vocabulary: Vocabulary) -> bool:
+    """Tell whether `words` are the codes of the cards of `move`, or each of them fits its meld."""
+    cards = move.meld.cards
+    codes = "".join(words).upper().replace("10", "T")
+    pairs = {codes[at : at + 2] for at in range(0, len(codes), 2)}
+    if pairs == {card.code for card in cards}:
+        return True
+    ranks = {vocabulary.ranks[word] for word in words if word in vocabulary.ranks}
+    suits = {vocabulary.suits[word] for word in words if word in vocabulary.suits}
+    if vocabulary.trump.intersection(words):
+        suits.add(trump)
+    # "The marjolet and the queen of spades" names the suit of the queen only.
+    suited = cards if Rank.JACK in ranks or move.meld.kind is not LineKind.MARJOLET else cards[:1]
+    known = vocabulary.filler | vocabulary.trump | vocabulary.suits.keys() | vocabulary.ranks.keys()
+    return (
+        all(word in known or vocabulary.kinds.get(word) is move.meld.kind for word in words)
+        and ranks <= {card.rank for card in cards}
+        and suits <= {card.suit for card in suited}
+    )
 
 
 def _question(moves: Sequence[Move], view: View, speech: Speech) -> Candidates:

@@ -38,14 +38,19 @@ class CardReader:
 
         A single word for a rank or a suit gives all the cards that fit; `hand` decides about "as".
         """
-        words = [word for word in words if word not in self.vocabulary.filler] or words
-        for read in (self._code, self._words, self._letters, self._compound):
-            pairs = read(words)
-            cards = tuple(card for card in DECK if (card.rank, card.suit) in pairs)
-            is_word = read == self._code and len(words) == 1 and words[0] in self.vocabulary.ranks
-            if cards and not (is_word and cards[0] not in hand):
-                return cards
+        if len(words) == 1 and words[0] in self.vocabulary.ranks:
+            code = self._cards(self._code(words))
+            return code if code and code[0] in hand else self._cards(self._words(words))
+        # A filler may also be a letter, such as the French "a" before an article.
+        without_filler = [word for word in words if word not in self.vocabulary.filler]
+        for meaning in (words, without_filler):
+            for read in (self._code, self._words, self._letters, self._compound):
+                if cards := self._cards(read(meaning)):
+                    return cards
         return ()
+
+    def _cards(self, pairs: Pairs) -> tuple[Card, ...]:
+        return tuple(card for card in DECK if (card.rank, card.suit) in pairs)
 
     def _code(self, words: list[str]) -> Pairs:
         code = "".join(words)

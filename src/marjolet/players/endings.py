@@ -1,4 +1,4 @@
-"""The strict ending, counted out: every card is known by elimination, so look at every line of play.
+"""The strict ending, counted out: every card is known by elimination, so try every line of play.
 
 The positions are boards of the rules engine, which alone knows what may be played and what it
 scores; seat 0 is the player who thinks.

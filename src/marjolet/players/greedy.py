@@ -18,7 +18,6 @@ from .judgement import (
     POINT,
     SURE,
     TRUMP_HOLD,
-    WINS_ONE,
     best_worth,
     compatible,
     holding,
@@ -28,6 +27,7 @@ from .judgement import (
     standing,
 )
 from .situation import (
+    BRISQUES,
     DRAW_BIT,
     EVERY_RANK,
     EXCHANGE_BIT,
@@ -37,22 +37,20 @@ from .situation import (
     situation_of,
 )
 
-# What it costs to lead the next trick, and what the opponent's announcements bring him on average
-# when he wins one, in hundredths of a point.
+# What it costs to lead the next trick, less what the opponent's announcements cost on average when
+# he wins, in hundredths of a point.
 LEADING = 200
-THREAT = 200
 
 # How much of what is ready to be announced is lost if this trick is, in 1024ths, by the number of
-# tricks left to win after it.
-URGENT = (1024, 500, 300, 200, 150, 130, 120, 110, 100, 100, 100, 100)
+# tricks left to win after it; the last number stands for all beyond.
+URGENT = (1024, 1000, 350)
 
-# How often an opponent who can takes the lead, in 1024ths: with a brisque of the suit; with another
-# card of the suit and with a trump, each for a poor lead and for a rich one.
-TAKES_WITH_BRISQUE = 870
-TAKES_HIGHER = (450, 970)
-TAKES_WITH_TRUMP = (120, 950)
-RICH = 10 * POINT
-DISCARD = 60  # what an opponent who does not take throws in on average
+# How often an opponent who can takes the lead, in 1024ths: with a brisque of the suit, with another
+# card of the suit, and with a trump, for a poor lead and for a rich one.
+TAKES_WITH_BRISQUE = 1000
+TAKES_HIGHER = 800
+TAKES_WITH_TRUMP = (20, 300)
+DISCARD = 400  # what an opponent who does not take gives on average
 
 
 class Reason(IntEnum):
@@ -157,27 +155,19 @@ def answer_value(at: Situation, card: int) -> int:
 
 def led_value(at: Situation, card: int) -> int:
     """Return what the trick is worth on average if `card` is led."""
-    trump = at.stakes.trump
-    bit = 1 << card
+    stakes, trump = at.stakes, at.stakes.trump
     own = stake(at, card)
-    rich = own >= RICH
-    above = (EVERY_RANK << (card & 3)) & ~((bit << 1) - 1)
-    brisques = above & 0xFF000000
-    kept = SURE
-    lost = 0
-    taken = kept * (holds_one(at, brisques) * TAKES_WITH_BRISQUE // SURE) // SURE
-    lost += taken * (own + 10 * POINT)
-    kept -= taken
-    taken = kept * (holds_one(at, above & ~brisques) * TAKES_HIGHER[rich] // SURE) // SURE
+    rich = own >= stakes.brisque * POINT
+    above = (EVERY_RANK << (card & 3)) & ~((2 << card) - 1)
+    brisques = above & BRISQUES
+    # What is left of the lead after each way of taking it has had its chance.
+    passed = SURE - holds_one(at, brisques) * TAKES_WITH_BRISQUE // SURE
+    lost = (SURE - passed) * (own + stakes.brisque * POINT)
+    kept = passed * (SURE - holds_one(at, above & ~brisques) * TAKES_HIGHER // SURE) // SURE
     if card & 3 != trump:
-        kept_after = kept - taken
-        taken += (
-            kept_after
-            * (holds_one(at, EVERY_RANK << trump) * TAKES_WITH_TRUMP[rich] // SURE)
-            // SURE
-        )
-    lost += taken * own
-    kept -= taken
+        takes = holds_one(at, EVERY_RANK << trump) * TAKES_WITH_TRUMP[rich] // SURE
+        kept = kept * (SURE - takes) // SURE
+    lost += (passed - kept) * own
     turn_up = turn_up_value(at)
     won = own + DISCARD + winning_value(at, card) - turn_up
     return (kept * won - lost + (SURE - kept) * (turn_up - threat(at))) // SURE
@@ -193,16 +183,19 @@ def winning_value(at: Situation, card: int) -> int:
     return ready * urgency(at) // SURE - LEADING
 
 
-def urgency(at: Situation) -> int:
-    return URGENT[min(at.stakes.stock_tricks - at.tricks - 1, 11)]
-
-
 def threat(at: Situation) -> int:
-    """Return what the opponent gains by winning this trick besides the cards in it."""
-    value = THREAT
-    if at.known:
-        value += best_worth(at, ready_melds(at, at.known)) * POINT * urgency(at) // SURE
-    return value
+    """Return what the opponent can surely announce if he wins this trick."""
+    if at.known & (at.known - 1) == 0:
+        return 0
+    return best_worth(at, ready_melds(at, at.known)) * POINT * urgency(at) // SURE
+
+
+def urgency(at: Situation) -> int:
+    """Return how much of what is ready to be announced is lost with this trick, in 1024ths."""
+    after = at.stakes.melding_tricks - at.tricks - 1
+    if after < 0:
+        return 0
+    return URGENT[min(after, len(URGENT) - 1)]
 
 
 def turn_up_value(at: Situation) -> int:
@@ -236,9 +229,9 @@ def reason_for(at: Situation, card: int, free: int) -> Reason:
             return Reason.DRAWS_TURN_UP if turn_up_value(at) else Reason.LEAVES_TRICK
         if ready_melds(at, at.hand & ~(1 << card)):
             return Reason.WINS_TO_ANNOUNCE
-        if at.lead >= 24:
+        if 1 << at.lead & BRISQUES:
             return Reason.TAKES_POINTS
-        return Reason.BRINGS_BRISQUE_HOME if card >= 24 else Reason.WINS_CHEAPLY
+        return Reason.BRINGS_BRISQUE_HOME if 1 << card & BRISQUES else Reason.WINS_CHEAPLY
     return Reason.LEADS_WINNER if standing(at, card) == 7 else Reason.LEADS_LEAST
 
 

@@ -12,19 +12,24 @@ POINT = 100
 SURE = 1024
 
 # What a card may still do, by its standing: 7 is the highest of its suit that is not yet captured,
-# 6 has one card above it, and so on.
-PLAIN_HOLD = (0, 20, 40, 80, 120, 200, 300, 700)
-TRUMP_HOLD = (450, 500, 550, 650, 750, 900, 1300, 1800)
+# 6 has one card above it, and so on. Trumps are worth more than most tricks that they could win
+# while the stock lasts: they decide the strict ending.
+PLAIN_HOLD = (0, 0, 0, 50, 100, 100, 150, 1100)
+TRUMP_HOLD = (400, 1200, 1200, 1400, 1500, 1800, 2300, 3400)
 
-# How much of its own points a card brings home rather than loses, in 1024ths, by its standing.
-PLAIN_HOME = (0, 0, 0, 0, 0, 0, 100, 300)
-TRUMP_HOME = (500, 500, 500, 500, 500, 500, 700, 1000)
+# How much of its own points a card that is kept brings home rather than loses, in 1024ths.
+PLAIN_HOME = 180
+TRUMP_HOME = 700
 
-# The chance to win one at least of the next tricks, by their number.
-WINS_ONE = (0, 560, 800, 920, 975, 1000, 1012, 1018, 1021, 1022, 1023, 1023)
+# How much of its worth a meld adds to each of its cards in the hand, in 1024ths: a complete one,
+# and one that lacks a card but would surely draw it.
+HELD = 900
+HOPED = 700
 
-# The chance to get the turn-up in time to meld it: with the dix in hand, and with the dix still out.
-EXCHANGES_HELD = 900
+# The chance to exchange the dix in time, in 1024ths; and to meld the turn-up after an exchange,
+# with the dix in hand and with the dix still out.
+EXCHANGES_DIX = 800
+EXCHANGES_HELD = 800
 EXCHANGES_UNSEEN = 200
 
 
@@ -40,7 +45,7 @@ def stake(at: Situation, card: int) -> int:
 
 
 def combination_share(at: Situation, card: int) -> int:
-    """Return the part of `card` in what is counted from the tricks: marriages, runs, fours (9.16)."""
+    """Return the part of `card` in marriages, runs and fours counted from the tricks (9.16)."""
     stakes, suit, rank = at.stakes, card & 3, card >> 2
     value = 0
     if stakes.runs[suit] and rank <= 5:
@@ -76,8 +81,8 @@ def holding(at: Situation, card: int) -> int:
     """Return what `card` is worth in the hand, melds apart."""
     place = standing(at, card)
     if card & 3 != at.stakes.trump:
-        return PLAIN_HOLD[place] + stake(at, card) * PLAIN_HOME[place] // SURE
-    value = TRUMP_HOLD[place] + stake(at, card) * TRUMP_HOME[place] // SURE
+        return PLAIN_HOLD[place] + stake(at, card) * PLAIN_HOME // SURE
+    value = TRUMP_HOLD[place] + stake(at, card) * TRUMP_HOME // SURE
     return value + dix_hopes(at) if card < 4 else value
 
 
@@ -89,19 +94,15 @@ def dix_hopes(at: Situation) -> int:
         return played
     better = TRUMP_HOLD[at.turn_up >> 2] - TRUMP_HOLD[0]
     exchanged = (0 if at.dix_spent else stakes.dix_exchanged * POINT) + better
-    chance = WINS_ONE[min(stakes.stock_tricks - at.tricks, 11)]
-    return played + (exchanged - played) * chance // SURE
+    return played + (exchanged - played) * EXCHANGES_DIX // SURE
 
 
 def meld_hopes(at: Situation) -> list[int]:
     """Return, by card, what the melds that need it may still bring: the reason to keep it (4.2)."""
     stakes = at.stakes
     hopes = [0] * 32
-    wins = stakes.stock_tricks - at.tricks
-    if not stakes.announced or wins <= 0:
+    if not stakes.announced or at.tricks >= stakes.melding_tricks - 1:
         return hopes
-    held = WINS_ONE[min(wins, 11)]
-    hoped = WINS_ONE[min((wins + 1) // 2, 11)]
     # What the last win of the stock draws comes too late to be announced.
     unseen = at.unseen.bit_count()
     drawn = (at.stock // 2 - 1) * SURE // unseen if unseen else 0
@@ -112,7 +113,7 @@ def meld_hopes(at: Situation) -> list[int]:
         missing = stakes.melds[meld] & ~at.hand
         if not mine:
             continue
-        chance = hoped if missing else held
+        chance = HOPED if missing else HELD
         if at.turn_up != NOTHING and missing >> at.turn_up & 1:
             missing ^= 1 << at.turn_up
             chance = chance * exchange_chance(at) // SURE
@@ -143,9 +144,8 @@ def ready_melds(at: Situation, cards: int) -> int:
     ready = 0
     if stakes.announced and cards >> 12:
         for meld in range(13):
-            if not stakes.melds[meld] & ~cards and not at.melded >> meld & 1:
-                if stakes.worth[meld]:
-                    ready |= 1 << meld
+            if stakes.worth[meld] and not (stakes.melds[meld] & ~cards or at.melded >> meld & 1):
+                ready |= 1 << meld
     return ready
 
 

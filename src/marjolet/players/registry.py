@@ -90,20 +90,37 @@ def _entry_points() -> dict[str, EntryPoint]:
 
 def _check_options(name: str, factory: Callable[..., Any], options: dict[str, Any]) -> None:
     """Raise :class:`PlayerError` unless `factory` takes `options`, each of the annotated type."""
-    known = inspect.signature(factory, eval_str=True).parameters
+    known = _parameters(name, factory)
+    takes_any = any(parameter.kind is parameter.VAR_KEYWORD for parameter in known.values())
+    named = {
+        option: parameter
+        for option, parameter in known.items()
+        if parameter.kind in (parameter.KEYWORD_ONLY, parameter.POSITIONAL_OR_KEYWORD)
+    }
     problems = []
     for option, value in options.items():
-        if option not in known:
-            there_are = ", ".join(known) if known else "none"
+        if option in named:
+            wanted = named[option].annotation
+            if not _is_of(value, wanted):
+                takes = inspect.formatannotation(wanted)
+                problems.append(f"{name}: {option} = {value!r} is not possible; it takes {takes}.")
+        elif not takes_any:
+            there_are = ", ".join(named) if named else "none"
             problems.append(f"{name} has no option {option!r}; there are: {there_are}.")
-        elif not _is_of(value, known[option].annotation):
-            wanted = inspect.formatannotation(known[option].annotation)
-            problems.append(f"{name}: {option} = {value!r} is not possible; it takes {wanted}.")
-    for option, parameter in known.items():
+    for option, parameter in named.items():
         if parameter.default is parameter.empty and option not in options:
             problems.append(f"{name} needs the option {option!r}.")
     if problems:
         raise PlayerError(" ".join(problems))
+
+
+def _parameters(name: str, factory: Callable[..., Any]) -> Mapping[str, inspect.Parameter]:
+    try:
+        return inspect.signature(factory, eval_str=True).parameters
+    except NameError:  # an annotation that only a type checker can read: it is not checked
+        return inspect.signature(factory).parameters
+    except (TypeError, ValueError) as error:
+        raise PlayerError(f"What is registered as {name!r} makes no player: {error}.") from error
 
 
 def _is_of(value: object, annotation: Any) -> bool:

@@ -1,4 +1,4 @@
-"""What a player goes by, as plain integers: the stakes under the rules, and the situation of a seat.
+"""What a player goes by, as plain integers: the stakes under the rules, and a seat's situation.
 
 Cards, sets of cards, melds and actions are numbered as in the kernel (see ``kernel/engine.py``).
 Both classes hold integers and lists of integers only, so that a player's decision can be compiled.
@@ -23,6 +23,7 @@ LEAD, FOLLOW, WINNER_DRAWS = 0, 1, 2
 PHASES = {State.LEAD: LEAD, State.FOLLOW: FOLLOW, State.WINNER_DRAWS: WINNER_DRAWS}
 
 EVERY_RANK = 0x11111111  # shifted by a suit: the eight cards of that suit
+BRISQUES = 0xFF000000
 EXCHANGE_BIT = 1 << 45
 DRAW_BIT = 1 << 46
 
@@ -33,6 +34,7 @@ class Stakes:
     __slots__ = (
         "alike",
         "announced",
+        "brisque",
         "card_points",
         "dix_exchanged",
         "dix_played",
@@ -41,6 +43,7 @@ class Stakes:
         "exchange_own_turn",
         "four_wins",
         "hand_size",
+        "melding_tricks",
         "melds",
         "most_brisques",
         "one_meld",
@@ -60,6 +63,8 @@ class Stakes:
         self.hand_size = numbers["hand_size"]
         self.stock_tricks = 16 - self.hand_size
         self.announced = numbers["announced"]
+        # The last trick after which anything can be announced or exchanged (4.1, 9.3).
+        self.melding_tricks = self.stock_tricks - numbers["announce_after_draw"]
         self.draw_after_card = numbers["draw_after_card"]
         self.reuse_same_win = numbers["reuse_same_win"]
         self.exchange_after_win = numbers["exchange_after_win"]
@@ -71,6 +76,7 @@ class Stakes:
         self.turn_up = numbers["turn_up"]
         self.most_brisques = numbers["most_brisques"]
         self.card_points: list[int] = arrays["card_points"]  # by rank
+        self.brisque = (self.card_points[6] + self.card_points[7]) // 2
         self.worth: list[int] = arrays["meld_worth"][trump * 13 : trump * 13 + 13]  # by meld
         self.melds: list[int] = [meld_cards(meld, trump) for meld in range(13)]
         self.runs: list[int] = [

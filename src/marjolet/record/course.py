@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from ..cards import CARDS, Card, Seat, Suit
+from ..cards import Card, Seat, Suit
 from ..deal import STATES, State, advance, new_board
 from ..errors import ParseError
-from ..events import Drew, Event, Played
+from ..events import Drew, Event
+from ..kernel import Board
 from ..lines import ScoreLine, unpack_line
 from ..moves import Draw, Move, Play, action_numbers, legal_codes, parse_move
 from ..rules import Rules
 from .model import Action
-from .problem import Problem, pointer, printable, quoted
+from .problem import Problem, pointer
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,8 @@ class Step:
 class Course:
     """A deal carried out so far. `hides` is set where somebody's cards are not in the record.
 
-    Then a `draw` may be left out, or stand where the guessed cards would not ask for it.
+    Then every won trick waits for its draws, which `draw` or the next card brings about: whether
+    the winner was asked is not in the record (4.18), and does not follow from guessed cards.
     """
 
     rules: Rules
@@ -49,11 +51,11 @@ class Course:
     moves: list[Move] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     is_broken: bool = False
+    board: Board = field(init=False)
 
     def __post_init__(self) -> None:
         self.board = new_board(self.rules, self.deck, self.dealer)
-
-    board: Board = field(init=False)
+        self.board.holds = int(self.hides)
 
     def run(self, actions: Sequence[Action]) -> None:
         """Carry out `actions` until the end or until nothing more can be made of them."""
@@ -75,14 +77,9 @@ class Course:
         if self.state is State.WINNER_DRAWS and isinstance(move, Play):
             if not self.hides:
                 self._complain(f'"draw" is missing before {move.code}.')
-            self._draw()
-        if isinstance(move, Draw) and self.hides and self.state is not State.WINNER_DRAWS:
-            self._void()
-            return
+            self.draw()
         if action.seat != self.board.to_act:
-            self._complain(
-                f"Seat {action.seat:d} is not to act here, seat {self.board.to_act} is."
-            )
+            self._complain(f"Seat {action.seat:d} is not to act here, seat {self.board.to_act} is.")
         self._carry_out(move)
 
     def _carry_out(self, move: Move) -> None:
@@ -110,14 +107,13 @@ class Course:
         self.moves.append(move)
         self.steps.append(Step(trick, events, self.board.line_count))
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
+        """Let both draw after the last step, although nobody said so."""
         events = tuple(advance(self.board, Draw()))
         self.moves.append(Draw())
         if self.steps:
             last = self.steps[-1]
-            self.steps[-1] = replace(
-                last, events=last.events + events, lines=self.board.line_count
-            )
+            self.steps[-1] = replace(last, events=last.events + events, lines=self.board.line_count)
 
     def _void(self) -> None:
         trick = self.board.tricks + (self.state is not State.WINNER_DRAWS)

@@ -48,6 +48,10 @@ class _Guess:
                 cards |= self.cards_of(move)
         return cards
 
+    def shown_by_anyone(self, end: int) -> CardSet:
+        """Return the cards shown before action `end`; even in hand, they lie where they were."""
+        return self.shown(Seat.ZERO, 0, end) | self.shown(Seat.ONE, 0, end)
+
     def cards_of(self, move: Move | None) -> CardSet:
         """Return the cards that a seat must hold for `move`."""
         match move:
@@ -70,37 +74,28 @@ class _Guess:
         self.deck[i], self.deck[j] = second, first
 
     def prepare(self, index: int) -> None:
-        """Bring the cards of action `index`, and of those before the next card, where they belong.
-
-        The winner must hold what he announces before the trick is finished, or he is not asked.
-        """
-        end = index + 1
-        while end < len(self.moves) and not isinstance(self.moves[end], Play):
-            end += 1
+        """Bring the cards that action `index` needs to its seat's hand, if they may lie there."""
+        seat = self.actions[index].seat
+        needs = self.cards_of(self.moves[index])
+        before = self.shown_by_anyone(index)
+        free = (self.hand(seat) & self.hidden) - needs - before
+        later = self.shown(seat, index + 1, len(self.moves))
         is_changed = False
-        for seat in SEATS:
-            needs = self.shown(seat, index, end)
-            before = self.shown(seat, 0, index)
-            taken = CardSet([CARDS[self.course.board.turn_up]])
-            theirs = self.shown(seat.other, 0, index)
-            free = (self.hand(seat) & self.hidden) - needs - before
-            later = self.shown(seat, end, len(self.moves))
-            for card in (needs - self.hand(seat) - taken - before - theirs) & self.hidden:
-                victims = list(free - later) or list(free)
-                if not victims:
-                    break
-                self.swap(card, victims[0])
-                free -= CardSet([victims[0]])
-                is_changed = True
+        for card in (needs - self.hand(seat) - before) & self.hidden:
+            victims = list(free - later) or list(free)
+            if not victims:
+                break
+            self.swap(card, victims[0])
+            free -= CardSet([victims[0]])
+            is_changed = True
         if is_changed:
             self.course = self.replayed(index)
 
     def settle(self, index: int) -> None:
         """Give each seat the hidden cards that it plays from `index` on; the stock is gone."""
         plays = [self.shown(seat, index, len(self.moves)) for seat in SEATS]
-        movable = [
-            (self.hand(seat) & self.hidden) - self.shown(seat, 0, index) for seat in SEATS
-        ]
+        before = self.shown_by_anyone(index)
+        movable = [(self.hand(seat) & self.hidden) - before for seat in SEATS]
         pool = list(movable[0] | movable[1])
         fixed = [(movable[0] | movable[1]) & plays[seat] for seat in SEATS]
         free = [card for card in pool if card not in fixed[0] and card not in fixed[1]]

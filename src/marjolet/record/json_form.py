@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from ..errors import RecordError
 from .bytes_form import decode
@@ -13,6 +14,8 @@ from .problem import Problem, limited, place
 from .tree import record_of, tree_of
 
 _SPACE = " \t\r\n"
+# What may be left of a text that is cut off: nothing, a part of a string, or a part of a word.
+_ENDS_OPEN = re.compile(r'\s*+(?:"[^"]*+|\\[^"]*+|[^\s"\[\]{},:]*+\s*+)$(?!\n)')
 
 
 def parse_json(source: bytes | str) -> Record:
@@ -64,8 +67,7 @@ def read_json(text: str, problems: list[Problem]) -> tuple[Record | None, bool]:
 
 
 def _explain(text: str, error: json.JSONDecodeError) -> Problem:
-    ends_here = error.pos >= len(text.rstrip(_SPACE)) or error.msg.startswith("Unterminated")
-    if ends_here:
+    if _ENDS_OPEN.match(text, error.pos):
         message = "The file is cut off here; it was read as far as it goes."
     else:
         message = f"This is not JSON ({error.msg.lower()}); the file was read up to here."

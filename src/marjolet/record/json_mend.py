@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 _TOKEN = re.compile(
-    r"""[ \t\r\n]*+(?:(?P<mark>[\[\]{},:])|(?P<value>"(?:[^"\\\x00-\x1f]|\\.)*+"|[^\s\[\]{},:"]++))"""
+    r"""[ \t\r\n]*+(?:(?P<mark>[\[\]{},:])"""
+    r"""|(?P<value>"(?:[^"\\\x00-\x1f]|\\.)*+"|[^\s\[\]{},:"]++))"""
 )
 _WHOLE = re.compile(r'-?\d|true$|false$|null$|"')
 

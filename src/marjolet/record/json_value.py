@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator
 from math import isfinite
+from types import NoneType
 from typing import Any
 
 from .model import Json, Number
@@ -32,9 +34,8 @@ def _make_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(value) == len(pairs):
         return value
     marked = RepeatedKeys(value)
-    names = [name for name, _ in pairs]
-    seen: set[str] = set()
-    marked.repeated = tuple(name for name in names if name in seen or seen.add(name))
+    counts = Counter(name for name, _ in pairs)
+    marked.repeated = tuple(name for name, count in counts.items() if count > 1)
     return marked
 
 
@@ -63,7 +64,9 @@ def clean(value: Any, where: str, problems: list[Problem], depth: int = 0) -> An
     """Return a copy of a value fresh from :data:`DECODER`; report what is not proper JSON."""
     if isinstance(value, str):
         if _SURROGATE.search(value):
-            problems.append(Problem(where, f"{quoted(value)} holds half a character (a surrogate)."))
+            problems.append(
+                Problem(where, f"{quoted(value)} holds half a character (a surrogate).")
+            )
             return _SURROGATE.sub("\ufffd", value)
         return value
     if isinstance(value, Number) and not value.text[-1:].isdigit():
@@ -73,6 +76,12 @@ def clean(value: Any, where: str, problems: list[Problem], depth: int = 0) -> An
         problems.append(Problem(where, f"{value} is not a JSON value."))
         return None
     if not isinstance(value, (dict, list)):
+        if not isinstance(value, (bool, int, float, Number, NoneType)):
+            problems.append(Problem(where, f"{quoted(value)} is not a JSON value."))
+            return None
+        if isinstance(value, int) and len(str(abs(value))) > _LONGEST_INT:
+            problems.append(Problem(where, f"More than {_LONGEST_INT} digits need a Number."))
+            return None
         return value
     if depth == DEEPEST:
         problems.append(Problem(where, f"Nested too deeply, more than {DEEPEST} levels."))
@@ -85,7 +94,7 @@ def clean(value: Any, where: str, problems: list[Problem], depth: int = 0) -> An
     if isinstance(value, RepeatedKeys):
         problems += [
             Problem(where + pointer(name), f"The key {quoted(name)} stands more than once.")
-            for name in dict.fromkeys(value.repeated)
+            for name in value.repeated
         ]
     return {
         clean(name, where, problems): clean(item, where + pointer(name), problems, depth + 1)

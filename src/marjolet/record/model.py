@@ -27,7 +27,7 @@ class Number:
     text: str
 
 
-Json: TypeAlias = "None | bool | int | float | str | Number | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | float | str | Number | list[Json] | dict[str, Json] | None"
 Kept: TypeAlias = Mapping[str, Json]
 
 

@@ -49,7 +49,7 @@ def record_of(tree: Any, problems: list[Problem], *, is_cut: bool = False) -> Re
     top = Fields(tree, "", problems, is_cut)
     _check_format(top)
     outcome, winner = _result(top)
-    record = Record(
+    return Record(
         event=top.text("event"),
         site=top.text("site"),
         date=top.text("date"),
@@ -65,7 +65,6 @@ def record_of(tree: Any, problems: list[Problem], *, is_cut: bool = False) -> Re
         winner=winner,
         kept=top.rest(KNOWN),
     )
-    return record
 
 
 def _check_format(top: Fields) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from .. import rulebook
@@ -32,30 +33,23 @@ class Answers:
     def lines(self, asked: Asked) -> list[str]:
         """Return the answer to `asked`."""
         view, match = self.session.view, self.session.match
-        match asked.command:
-            case Command.HAND:
-                return [self.sheet.hand_line(view)]
-            case Command.TABLE:
-                return self.sheet.whole_table(view, match)
-            case Command.SCORE:
-                return self.sheet.score_sheet(view, match)
-            case Command.LAST_TRICK:
-                return self.sheet.last_trick(view)
-            case Command.EXPOSED:
-                nothing = [self.speech.say("No cards lie exposed.")]
-                return self.sheet.exposed_lines(view) or nothing
-            case Command.TRUMP:
-                return self.sheet.trump_lines(view)
-            case Command.LEGAL_MOVES:
-                return self._legal_moves(view)
-            case Command.WHY:
-                return self._why(asked.rest, view)
-            case Command.HINT:
-                return [self._hint(view)]
-            case Command.RULES:
-                return self._rules(asked.rest)
-            case _:
-                return self._help()
+        answers: dict[Command, Callable[[], list[str]]] = {
+            Command.HAND: lambda: [self.sheet.hand_line(view)],
+            Command.TABLE: lambda: self.sheet.whole_table(view, match),
+            Command.SCORE: lambda: self.sheet.score_sheet(view, match),
+            Command.LAST_TRICK: lambda: self.sheet.last_trick(view),
+            Command.EXPOSED: lambda: self._exposed(view),
+            Command.TRUMP: lambda: self.sheet.trump_lines(view),
+            Command.LEGAL_MOVES: lambda: self._legal_moves(view),
+            Command.WHY: lambda: self._why(asked.rest, view),
+            Command.HINT: lambda: [self._hint(view)],
+            Command.RULES: lambda: self._rules(asked.rest),
+        }
+        return answers.get(asked.command, self._help)()
+
+    def _exposed(self, view: View) -> list[str]:
+        nothing = self.speech.say("No cards lie exposed.")
+        return self.sheet.exposed_lines(view) or [nothing]
 
     def _legal_moves(self, view: View) -> list[str]:
         choices = legal_choices(view, self.sheet.screen)

@@ -1,9 +1,9 @@
-"""The command line's parser: argparse, but it speaks the reader's language and raises its errors."""
+"""The parser of the command line: argparse that speaks the reader's language."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, NoReturn
 
 from ..errors import MarjoletError
@@ -15,18 +15,21 @@ class UsageError(MarjoletError):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser for one command, or for all of them."""
+    """A parser for the command line or for one command; :func:`parser_in` gives it its language."""
 
-    def __init__(self, *args: Any, speech: Speech, **kwargs: Any) -> None:
+    speech: Speech
+
+    def __init__(self, prog: str | None = None, description: str | None = None) -> None:
+        speech = self.speech
         super().__init__(
-            *args,
-            **kwargs,
+            prog=prog,
+            description=description,
             add_help=False,
             allow_abbrev=False,
             exit_on_error=False,
             formatter_class=_formatter(speech.say("usage:") + " "),
         )
-        self.speech = speech
+        self.commands: Collection[str] = ()
         self._positionals.title = speech.say("what to name")
         self._optionals.title = speech.say("options")
         self.add_argument(
@@ -34,20 +37,18 @@ class Parser(argparse.ArgumentParser):
         )
         self.add_argument(
             "--lang",
-            metavar=speech.say("LANGUAGE"),
+            metavar="LANG",
             help=speech.say("The language: {languages}.", languages=", ".join(SUPPORTED)),
         )
 
-    def add_commands(self) -> argparse._SubParsersAction[Any]:
+    def add_commands(self) -> argparse._SubParsersAction[Parser]:
         """Return the group to which the commands are added."""
-
-        def make(**kwargs: Any) -> Parser:
-            kwargs.setdefault("description", kwargs.get("help"))
-            return Parser(speech=self.speech, **kwargs)
-
-        title = self.speech.say("commands")
         subparsers = self.add_subparsers(
-            title=title, metavar="", dest="command", parser_class=make, required=True
+            title=self.speech.say("commands"),
+            metavar=self.speech.say("COMMAND"),
+            dest="command",
+            parser_class=type(self),
+            required=True,
         )
         self.commands = subparsers.choices
         return subparsers
@@ -67,11 +68,12 @@ class Parser(argparse.ArgumentParser):
         except argparse.ArgumentError as error:
             raise UsageError(self._sentence_of(error)) from None
         if unknown:
+            command = f"marjolet {arguments[0]} --help"
             raise UsageError(
                 self.speech.say(
                     "There is no option {option} here; see {help}.",
                     option=unknown[0],
-                    help=f"marjolet {arguments[0]} --help",
+                    help=command,
                 )
             )
         return values
@@ -85,13 +87,19 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise :class:`UsageError` instead of printing the usage and leaving."""
+        command = f"{self.prog} --help"
         raise UsageError(
             self.speech.say(
                 "The command line is not complete: {problem}. See {help}.",
                 problem=message,
-                help=f"{self.prog} --help",
+                help=command,
             )
         )
+
+
+def parser_in(speech: Speech) -> type[Parser]:
+    """Return the parser that speaks the language of `speech`."""
+    return type("Parser", (Parser,), {"speech": speech})
 
 
 def _formatter(usage: str) -> Any:
@@ -161,9 +169,10 @@ def number(speech: Speech, option: str, least: float, most: float) -> Callable[[
     """Return a type for argparse that takes a whole number from `least` to `most`."""
 
     def read(text: str) -> int:
-        if text.strip().removeprefix("-").isascii() and text.strip().removeprefix("-").isdigit():
-            if len(text) < 40 and least <= int(text) <= most:
-                return int(text)
+        digits = text.removeprefix("-")
+        is_number = digits.isascii() and digits.isdigit() and len(digits) < 40
+        if is_number and least <= int(text) <= most:
+            return int(text)
         raise UsageError(
             speech.say(
                 "{option} {value} is not possible; allowed: a whole number from {least} to {most}.",

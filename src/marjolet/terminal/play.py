@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 
 from ..deal import State
 from ..events import Event, Won
 from ..language import Viewpoint, event_sentence
-from ..language.commands import Asked, read_command, read_yes_or_no
+from ..language.commands import Asked, Command, read_command, read_yes_or_no
 from ..language.names import card_name, meld_name
 from ..language.reasons import why_illegal
-from ..language.score import line_sentence, totals_sentence
+from ..language.score import line_sentence
 from ..language.summaries import (
     deal_end,
     deal_start,
@@ -24,14 +23,11 @@ from ..language.typed import Candidates, NotUnderstood, parse_typed
 from ..moves import Announce, Draw, Exchange, Move, Play
 from ..view import View
 from .answers import Answers
-from .choices import Choice, card_text, forced_move, hand_order, legal_choices, not_now
+from .choices import Choice, forced_move, legal_choices, not_now
 from .keyboard import EndOfInput, Keyboard
 from .screen import Screen
 from .session import Session
 from .sheet import Sheet
-
-SAVED = 0
-INTERRUPTED = 130
 
 
 class Table:
@@ -60,6 +56,7 @@ class Table:
         self.pace = pace
         self.answers = Answers(session, sheet)
         self._told = 0  # events of this deal that were told
+        self._counted = 0  # deals whose end was told
         self._status: tuple[int, int] | None = None  # deal and trick whose heading was shown
         self._points: tuple[int, int] | None = None
         self._has_reached = False
@@ -68,14 +65,26 @@ class Table:
     def run(self) -> bool:
         """Play until the match is over; return False if the person left before."""
         try:
-            while not self.session.match.is_over:
-                if self.session.match.needs_deal:
-                    self._next_deal()
-                else:
-                    self._continue_deal()
+            while self._go_on():
+                pass
         except EndOfInput:
             return False
         self.screen.line(match_end(self.session.match, self.viewpoint))
+        return True
+
+    def _go_on(self) -> bool:
+        """Do the next thing of the match; return False when it is over and all is told."""
+        match = self.session.match
+        if match.deals and match.current.is_over and self._counted < len(match.deals):
+            self._tell()
+            self._tell_end()
+            self._counted = len(match.deals)
+        elif match.is_over:
+            return False
+        elif match.needs_deal:
+            self._next_deal()
+        else:
+            self._continue_deal()
         return True
 
     def resume(self) -> None:
@@ -90,6 +99,7 @@ class Table:
     def _note(self, view: View) -> None:
         """Remember that everything up to now is known to the person."""
         self._told = len(view.events)
+        self._counted = len(self.session.match.finished)
         self._status = (len(self.session.match.deals), view.tricks)
         self._points = view.points
         self._is_open = view.stock > 0
@@ -127,10 +137,9 @@ class Table:
 
     def _continue_deal(self) -> None:
         self.session.answer()
-        self._tell()
         if self.session.deal.is_over:
-            self._tell_end()
             return
+        self._tell()
         view = self.session.view
         move = forced_move(view) if self.plays_forced else None
         if move is not None:
@@ -170,19 +179,18 @@ class Table:
             if line not in told and line.kind.value not in ("last_trick", "dix_played"):
                 self.screen.line(line_sentence(line, self.viewpoint, view.trump))
         self.screen.line(deal_end(view, self.viewpoint))
-        if match.rules.target and len(match.deals) > 1:
-            self.screen.line(totals_sentence(match.totals, self.viewpoint))
+        if len(match.deals) > 1 or self.sheet.shows_counters:
+            self.screen.line(self.sheet.totals_line(match))
         if not match.is_over and (tie := match_end(match, self.viewpoint)):
             self.screen.line(tie)
 
     def _show_turn(self, view: View) -> None:
         """Show where the deal stands, whose turn it is and what can be chosen."""
         status = (len(self.session.match.deals), view.tricks)
-        if status != self._status:
+        if status != self._status and view.state is not State.WINNER_DRAWS:
             self._status = status
             self.screen.line()
-            if view.state is not State.WINNER_DRAWS:
-                self.screen.line(self.sheet.trick_line(view))
+            self.screen.line(self.sheet.trick_line(view))
             if view.points != self._points:
                 self._points = view.points
                 self.screen.lines(self.sheet.score_lines(view, self.session.match))
@@ -245,3 +253,59 @@ class Table:
         else:
             self.screen.line(self.speech.say("You cannot do that now."))
         return None
+
+    def _obey(self, asked: Asked) -> bool:
+        """Do what was `asked`; return whether the match is another one now."""
+        match asked.command:
+            case Command.QUIT:
+                raise EndOfInput
+            case Command.SAVE:
+                self.screen.line(
+                    self.speech.say("The match is saved; it is saved after every move.")
+                )
+            case Command.TAKE_BACK:
+                return self._take_back()
+            case Command.RESIGN:
+                return self._resign()
+            case _:
+                self.screen.lines(self.answers.lines(asked))
+        return False
+
+    def _take_back(self) -> bool:
+        move = self.session.take_back()
+        if move is None:
+            self.screen.line(self.speech.say("There is nothing to take back in this deal."))
+            return False
+        self.screen.line(self._taken_back(move))
+        self._note(self.session.view)
+        self._status = None  # so that the heading of the trick is shown again
+        return True
+
+    def _taken_back(self, move: Move) -> str:
+        match move:
+            case Play(card):
+                return self.speech.say(
+                    "You take {card:the} back.", card=card_name(card, self.speech)
+                )
+            case Announce(meld):
+                trump = self.session.deal.trump
+                return self.speech.say(
+                    "You take back {meld:the}.", meld=meld_name(meld, trump, self.speech)
+                )
+            case Exchange():
+                return self.speech.say("You take the exchange back.")
+            case Draw():
+                return self.speech.say("You take the draw back.")
+
+    def _resign(self) -> bool:
+        question = self.speech.say("Do you really give up the match? Yes or no:")
+        answer = read_yes_or_no(self.keyboard.ask(question), self.speech.language)
+        if not answer:
+            self.screen.line(self.speech.say("You play on."))
+            return False
+        self.session.resign()
+        return True
+
+
+def _is_strict(view: View) -> bool:
+    return view.tricks >= 16 - view.rules.hand_size

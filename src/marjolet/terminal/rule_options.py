@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING, Any
 
+from ..errors import RulesError
 from ..language import Speech
-from ..rules import PRESETS, Rules
+from ..rules import PRESETS
+
+if TYPE_CHECKING:
+    from ..house_rules import ChosenRules
 
 
 def add_rule_options(
@@ -34,17 +39,27 @@ def add_rule_options(
 
 def chosen_rules(
     values: argparse.Namespace, speech: Speech, *, preset: str | None, target: int | None = None
-) -> Rules:
+) -> ChosenRules:
     """Return the rules that the options come to; what the command line says wins over the file.
 
     Raises :class:`RulesError` with every problem.
     """
     from ..house_rules import HouseRules, choose_rules, parse_setting, read_house_rules
 
-    written = []
+    written: list[HouseRules] = []
+    problems: list[str] = []
     if values.rules is not None:
         written.append(read_house_rules(values.rules, speech))
-    settings = dict(parse_setting(text, speech) for text in values.rule)
+    settings: dict[str, Any] = {}
+    for text in values.rule:
+        try:
+            name, value = parse_setting(text, speech)
+        except RulesError as error:
+            problems += error.problems
+        else:
+            settings[name] = value
+    if problems:
+        raise RulesError(problems)
     if target is not None:
         settings["target"] = target
     written.append(HouseRules(preset, settings))

@@ -21,10 +21,8 @@ def add_parser(subparsers: Any, speech: Speech) -> None:
     """Add the command to the command line."""
     from .rule_options import add_rule_options
 
-    parser = subparsers.add_parser(
-        "rules",
-        help=speech.say("Show the rules, or what a preset or house rules change."),
-    )
+    about = speech.say("Show the rules, or what a preset or house rules change.")
+    parser = subparsers.add_parser("rules", help=about, description=about)
     parser.add_argument(
         "name",
         nargs="?",
@@ -56,31 +54,33 @@ def run(values: argparse.Namespace, speech: Speech) -> int:
     elif values.name is None and not values.rules and not values.rule:
         lines = whole_book(book)
     else:
-        lines = rules_lines(chosen_rules(values, speech, preset=values.name), speech)
+        chosen = chosen_rules(values, speech, preset=values.name)
+        lines = rules_lines(chosen.rules, speech, preset=chosen.preset)
     for line in lines:
         print(line)
     return 0
 
 
-def rules_lines(rules: Rules, speech: Speech, *, whole: bool = True) -> Iterator[str]:
-    """Yield what `rules` change, and then, if asked for the `whole`, the general chapters."""
+def rules_lines(rules: Rules, speech: Speech, *, preset: str, whole: bool = True) -> Iterator[str]:
+    """Yield what `rules`, which began as `preset`, change; then the general chapters if `whole`."""
     from .. import rulebook
     from ..language.differences import difference_sentences
+    from ..rules import PRESETS
 
     book = rulebook.load(speech.language)
-    preset = book.preset(rules.preset)
-    yield speech.say("Preset {name}.", name=preset.name)
-    yield from wrapped(preset.summary)
+    described = book.preset(preset)
+    yield speech.say("The preset {name}.", name=preset)
+    yield from wrapped(described.summary)
     yield ""
-    for rule in preset.rules:
+    for rule in described.rules:
         yield from rule_lines(rule)
-    changed = difference_sentences(rules) if rules.house_rules else []
+    changed = difference_sentences(rules, speech, PRESETS[preset])
     if changed:
-        yield speech.say("House rules that differ from this preset:")
+        yield speech.say("The house rules of this match:")
         yield from changed
         yield ""
     if whole:
-        yield speech.say("What is not said above is played as follows.")
+        yield speech.say("Everything else is played as follows.")
         yield ""
         for number in range(1, GENERAL + 1):
             yield from chapter_lines(book, number)

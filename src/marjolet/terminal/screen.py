@@ -7,22 +7,44 @@ screen reader stumbles over. Colour marks the suit letters and nothing else.
 from __future__ import annotations
 
 import codecs
+import os
 import sys
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from io import TextIOWrapper
 from typing import TextIO
 
 from ..cards import Card, Suit
 from ..language import Speech
 from ..language.names import card_index
 
+# What the decomposition of letters into plain ones does not bring, or not as people write it.
 _PLAIN_LETTERS = {
-    "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "œ": "oe",
-    "Œ": "Oe", "’": "'", "‘": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "–": "-",
-    "—": "-", "−": "-", "…": "...", "·": "-", "\u00a0": " ", "\u202f": " ",
-    "♠": "S", "♥": "H", "♦": "D", "♣": "C",
-}  # fmt: skip
+    "ä": "ae",
+    "ö": "oe",
+    "ü": "ue",
+    "Ä": "Ae",
+    "Ö": "Oe",
+    "Ü": "Ue",
+    "ß": "ss",
+    "œ": "oe",
+    "Œ": "Oe",
+    "«": '"',
+    "»": '"',
+    "\N{LEFT SINGLE QUOTATION MARK}": "'",
+    "\N{RIGHT SINGLE QUOTATION MARK}": "'",
+    "\N{LEFT DOUBLE QUOTATION MARK}": '"',
+    "\N{RIGHT DOUBLE QUOTATION MARK}": '"',
+    "\N{DOUBLE LOW-9 QUOTATION MARK}": '"',
+    "\N{EN DASH}": "-",
+    "\N{EM DASH}": "-",
+    "\N{MINUS SIGN}": "-",
+    "♠": "S",
+    "♥": "H",
+    "♦": "D",
+    "♣": "C",
+}
 
 _PLAIN_ERRORS = "marjolet-plain"
 
@@ -66,7 +88,7 @@ def choose_look(
     *,
     colour: str = "auto",
     four_colours: bool = False,
-    ascii: bool = False,  # noqa: A002 - called like its option
+    in_ascii: bool = False,
     words: bool = False,
 ) -> Look:
     """Return the look for `output`; `colour` is ``auto``, ``always`` or ``never``.
@@ -81,7 +103,7 @@ def choose_look(
     return Look(
         colour=colour == "always" or (colour == "auto" and knows_colour),
         four_colours=four_colours,
-        ascii=ascii or not _can_write_suits(output),
+        ascii=in_ascii or not _can_write_suits(output),
         words=words,
     )
 
@@ -127,12 +149,17 @@ class Screen:
         return self.card(card) + " " * (4 - width) + text
 
 
-def prepare_streams(ascii: bool) -> None:
-    """Let standard input and output carry any text: what an encoding lacks becomes plain."""
+def prepare_streams(*, in_ascii: bool) -> None:
+    """Let standard input and output carry any text: what an encoding lacks becomes plain.
+
+    A stream that was closed before the start reads as empty, or swallows what is written.
+    """
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - open until the end
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(encoding="ascii" if ascii else None, errors=_PLAIN_ERRORS)
-    reconfigure = getattr(sys.stdin, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(errors="replace")
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="ascii" if in_ascii else None, errors=_PLAIN_ERRORS)
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")

@@ -11,10 +11,9 @@ from random import Random, SystemRandom
 
 from ..cards import Card, Seat
 from ..deal import Deal, shuffled_deck
-from ..errors import PlayerError
 from ..match import Match
 from ..moves import Move
-from ..players import Player
+from ..players import Player, ask_player
 from ..view import View
 
 
@@ -89,19 +88,15 @@ class Session:
         self._change(self.match.deal(self.chance.deck(len(self.match.deals))))
 
     def play(self, move: Move) -> None:
-        """Make the person's `move`, which must be legal."""
+        """Make `move`, which must be legal, for the seat to act."""
         self._change(self.match.play(move))
 
     def answer(self) -> None:
         """Let the computer move until the person must decide or the deal is over."""
         theirs = self.seat.other
         while self.deal.to_act is theirs:
-            move = self.opponent.choose(View.of(self.deal, theirs), self.chance.dice(self.match))
-            if not self.deal.is_legal(move):
-                raise PlayerError(
-                    f"The player {self.opponent.name} wants {move.code!r}, which is not legal here."
-                )
-            self._change(self.match.play(move))
+            dice = self.chance.dice(self.match)
+            self.play(ask_player(self.opponent, View.of(self.deal, theirs), dice))
 
     def resign(self) -> None:
         """Give the match up."""

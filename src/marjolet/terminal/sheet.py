@@ -20,13 +20,15 @@ from .screen import Screen
 
 
 class Sheet:
-    """Reads out a match to one person, a sentence a line."""
+    """Reads out a match to one person, a sentence a line; `preset` says how points are shown."""
 
-    def __init__(self, screen: Screen, viewpoint: Viewpoint, seat: Seat) -> None:
+    def __init__(self, screen: Screen, viewpoint: Viewpoint, seat: Seat, preset: str) -> None:
         self.screen = screen
         self.speech = screen.speech
         self.viewpoint = viewpoint
         self.seat = seat
+        self.preset = preset
+        self.shows_counters = counters_of(preset) != "digits"
         self.opponent = viewpoint.name(seat.other)
 
     def whole_table(self, view: View, match: Match) -> list[str]:
@@ -63,9 +65,10 @@ class Sheet:
                 suit=trump,
             )
         return self.speech.count(
-            "Trick {number} of 16. {suit:Name} are trumps. {n} card is left in the stock: {card:the}.",
-            "Trick {number} of 16. {suit:Name} are trumps. {n} cards are left in the stock, "
-            "the last is {card:the}.",
+            "Trick {number} of 16. {suit:Name} are trumps. "
+            "{n} card is left in the stock: {card:the}.",
+            "Trick {number} of 16. {suit:Name} are trumps. "
+            "{n} cards are left in the stock, the last is {card:the}.",
             view.stock,
             number=number,
             suit=trump,
@@ -123,40 +126,39 @@ class Sheet:
 
     def score_lines(self, view: View, match: Match) -> list[str]:
         """Return the points of this deal, and of the match after its first deal."""
-        said = [self._score("deal", view.points, match)]
+        said = [self.speech.say("This deal: you {own}, {name} {other}.", **self._pair(view.points))]
         if len(match.deals) > 1:
-            said.append(self._score("match", match.totals, match))
+            said.append(self.totals_line(match))
         return said
 
-    def _score(self, of: str, points: tuple[int, int], match: Match) -> str:
-        own = self._points(points[self.seat], match)
-        other = self._points(points[self.seat.other], match)
-        values = {"own": own, "other": other, "name": self.opponent}
-        if of == "deal":
-            return self.speech.say("This deal: you {own}, {name} {other}.", **values)
+    def totals_line(self, match: Match) -> str:
+        """Return the points of the match, and how far it goes."""
+        pair = self._pair(match.totals)
         if match.rules.target == 0:
-            return self.speech.say("In all: you {own}, {name} {other}.", **values)
+            return self.speech.say("In all: you {own}, {name} {other}.", **pair)
         return self.speech.say(
             "In all: you {own}, {name} {other}; the match goes to {target}.",
             target=match.rules.target,
-            **values,
+            **pair,
         )
 
-    def _points(self, points: int, match: Match) -> str:
-        in_counters = counters_of(match.rules.preset) != "digits"
+    def _pair(self, points: tuple[int, int]) -> dict[str, str]:
+        """Return both players' `points` in words, and the opponent's name."""
+        own, other = points[self.seat], points[self.seat.other]
+        return {"own": self._points(own), "other": self._points(other), "name": self.opponent}
+
+    def _points(self, points: int) -> str:
+        """Return `points` in digits, and in counters too where they are used."""
         text = points_text(points, self.speech)
-        if in_counters and points:
-            counters = points_text(points, self.speech, in_counters=True)
-            if counters != text:
-                return f"{text} ({counters})"
-        return text
+        counters = points_text(points, self.speech, in_counters=self.shows_counters)
+        return text if counters == text else f"{text} ({counters})"
 
     def score_sheet(self, view: View, match: Match) -> list[str]:
         """Return every line of this deal, with its trick, and the totals deal by deal."""
         said = []
         for line in view.lines:
             sentence = line_sentence(line, self.viewpoint, view.trump)
-            if 0 < line.trick and not (view.state is State.OVER and line.trick == 16):
+            if line.trick > 0 and not (view.state is State.OVER and line.trick == 16):
                 sentence = self.speech.say(
                     "Trick {number}: {sentence}", number=line.trick, sentence=sentence
                 )
@@ -168,9 +170,7 @@ class Sheet:
                 self.speech.say(
                     "Deal {number}: you {own}, {name} {other}.",
                     number=number,
-                    own=self._points(deal.points[self.seat], match),
-                    other=self._points(deal.points[self.seat.other], match),
-                    name=self.opponent,
+                    **self._pair(deal.points),
                 )
             )
         return said + self.score_lines(view, match)

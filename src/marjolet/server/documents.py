@@ -1,0 +1,161 @@
+"""The bodies of requests and answers, as they stand in the OpenAPI document."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+Seat = Literal[0, 1]
+Pair = Annotated[list[int], Field(min_length=2, max_length=2)]
+# What a client may choose freely and the server stores: printable, so that any database takes it.
+ActionId = Annotated[str, Field(pattern=r"^[!-~]{1,64}$", examples=["5f0c2b77"])]
+
+
+def _name(text: str) -> str:
+    """Return `text` without space at its ends; refuse what cannot be shown on one line."""
+    text = text.strip()
+    if not text or not text.isprintable():
+        raise ValueError("a name has 1 to 40 printable characters")
+    return text
+
+
+class _Body(BaseModel):
+    """A body that a client sends: exactly these keys, exactly these types."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Opponent(_Body):
+    """Who sits at seat 1: the name of a player, and its options."""
+
+    player: Annotated[str, Field(max_length=64)] = "greedy"
+    options: Annotated[dict[str, Any], Field(max_length=16)] = {}
+
+
+class NewTable(_Body):
+    """A table to be made; see "A new table" in the protocol."""
+
+    preset: Annotated[str, Field(max_length=64)] = "marjolet"
+    rules: Annotated[dict[str, Any], Field(max_length=64)] = {}
+    name: Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_name)] | None = None
+    opponent: Opponent = Opponent()
+    first_dealer: Literal["me", "opponent", "random"] = "random"
+    pace: Annotated[float, Field(ge=0, le=2, allow_inf_nan=False)] = 1.0
+    takes_back: bool = True
+
+
+class Action(_Body):
+    """What a seat does; `move` stands beside ``"do": "move"`` only."""
+
+    id: ActionId
+    seen: Annotated[int, Field(ge=0, lt=2**31)]
+    do: Literal["move", "next_deal", "take_back", "resign", "rematch"]
+    move: Annotated[str, Field(max_length=32, examples=["QS", "meld KSQS", "draw"])] | None = None
+
+
+class Typed(_Body):
+    """Words that a person typed at a table."""
+
+    table: Annotated[str, Field(max_length=64)]
+    text: Annotated[str, Field(max_length=200)]
+
+
+class Seated(BaseModel):
+    """A seat at a new table; the token is shown this once."""
+
+    table: str
+    seat: Seat
+    token: str
+    number: int
+
+
+class Acted(BaseModel):
+    """The number of the last event of the seat's stream; for a rematch, a seat at a new table."""
+
+    number: int
+    table: str | None = None
+    seat: Seat | None = None
+    token: str | None = None
+
+
+class Hint(BaseModel):
+    """What a careful player would do, and why."""
+
+    number: int
+    move: str
+    sentence: str
+
+
+class Why(BaseModel):
+    """Why a card of the own hand cannot be played."""
+
+    card: str
+    sentence: str
+
+
+class Understood(BaseModel):
+    """The moves that typed words may mean: one, or several and a question, or none."""
+
+    moves: list[str]
+    sentence: str
+
+
+class FinishedDeal(BaseModel):
+    """A deal that is over."""
+
+    dealer: Seat
+    points: Pair
+    lines: list[list[int | str]]
+    winner: Seat | None
+
+
+class TableView(BaseModel):
+    """A table as one seat sees it."""
+
+    protocol: Literal[1]
+    table: str
+    number: int
+    seat: Seat
+    names: list[str]
+    kinds: list[str]
+    preset: str
+    rules: dict[str, Any]
+    counters: Literal["digits", "mogettes"]
+    target: int
+    first_dealer: Seat
+    pace: float
+    takes_back: bool
+    deals: list[FinishedDeal]
+    totals: Pair
+    match_over: bool
+    match_winner: Seat | None
+    resigned: Seat | None
+    next: Literal["deal", "rematch"] | None
+    rematch: str | None
+    can_take_back: bool
+    view: dict[str, Any]
+
+
+class Health(BaseModel):
+    """That the server answers."""
+
+    status: Literal["ok"]
+
+
+class WrongPart(BaseModel):
+    """One thing that is wrong with a request, and where: a JSON pointer into it."""
+
+    pointer: str
+    detail: str
+
+
+class ProblemDocument(BaseModel):
+    """A refusal (RFC 9457); nothing was changed."""
+
+    type: Annotated[str, Field(examples=["/problems/stale"])]
+    title: str
+    status: int
+    detail: str
+    number: int | None = None
+    problems: list[WrongPart] | None = None

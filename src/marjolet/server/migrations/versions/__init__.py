@@ -1,0 +1,1 @@
+"""The steps. They only ever go forward: a log is never taken apart again."""

@@ -1,0 +1,184 @@
+/**
+ * Requests to the server, and the stream of a seat's events.
+ *
+ * @typedef {import('./types.js').StreamEvent} StreamEvent
+ */
+
+import { language } from './settings.js';
+
+/** What the server refused, as its problem document says. */
+export class Refusal extends Error {
+  /**
+   * @param {number} status
+   * @param {{type?: string, title?: string, detail?: string, problems?: {detail?: string, message?: string}[]}} problem
+   */
+  constructor(status, problem) {
+    super(problem.detail ?? problem.title ?? String(status));
+    this.status = status;
+    this.type = (problem.type ?? '').split('/').at(-1) ?? '';
+    this.problems = problem.problems ?? [];
+  }
+}
+
+/** The server could not be reached, or has trouble of its own; trying again may help. */
+export class Unreachable extends Error {}
+
+/**
+ * One request; raises Refusal or Unreachable.
+ *
+ * @param {string} path below `/api`
+ * @param {{token?: string, body?: unknown, accept?: string}} [options]
+ * @returns {Promise<any>}
+ */
+export async function request(path, { token, body, accept } = {}) {
+  /** @type {Record<string, string>} */
+  const headers = { 'Accept-Language': language(), Accept: accept ?? 'application/json' };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  let answer;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch (trouble) {
+    throw new Unreachable(String(trouble));
+  }
+  if (answer.ok) return accept === 'text/plain' ? answer.text() : answer.json();
+  if (answer.status >= 500) throw new Unreachable(String(answer.status));
+  throw new Refusal(answer.status, await answer.json().catch(() => ({})));
+}
+
+/** @returns {string} an id that no other action has */
+export function freshId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A wait that grows with every failure and is never quite the same. */
+const backoff = (/** @type {number} */ failures) =>
+  Math.min(8000, 250 * 2 ** failures) * (0.75 + Math.random() / 2);
+
+/** Longer silence than this means that the connection is dead; the server speaks every 10 s. */
+const SILENCE_MS = 25_000;
+
+/** A seat's stream, resumed after the last event whenever it breaks. */
+export class Stream {
+  /**
+   * @param {string} table
+   * @param {string} token
+   * @param {{event: (event: StreamEvent) => void, status: (status: 'open' | 'lost' | 'refused', refusal?: Refusal) => void}} listener
+   */
+  constructor(table, token, listener) {
+    this.path = `/api/tables/${encodeURIComponent(table)}/events`;
+    this.token = token;
+    this.listener = listener;
+    this.last = 0;
+    this.failures = 0;
+    this.closed = false;
+    /** @type {(() => void) | null} */
+    this.wake = null;
+    /** @type {AbortController | null} */
+    this.connection = null;
+    this.hurry = () => this.wake?.();
+    addEventListener('online', this.hurry);
+    document.addEventListener('visibilitychange', this.hurry);
+    void this.run();
+  }
+
+  /** End the stream for good. */
+  close() {
+    this.closed = true;
+    removeEventListener('online', this.hurry);
+    document.removeEventListener('visibilitychange', this.hurry);
+    this.connection?.abort();
+    this.wake?.();
+  }
+
+  /** Forget the last event, so that the next connection begins with a full view. */
+  restart() {
+    this.last = 0;
+    this.connection?.abort();
+    this.wake?.();
+  }
+
+  async run() {
+    while (!this.closed) {
+      try {
+        await this.connect();
+        this.failures = Math.min(this.failures, 1);
+      } catch (trouble) {
+        if (this.closed) return;
+        if (trouble instanceof Refusal) {
+          this.closed = true;
+          this.listener.status('refused', trouble);
+          return;
+        }
+      }
+      if (this.closed) return;
+      this.failures += 1;
+      if (this.failures > 1) this.listener.status('lost');
+      await new Promise((resolve) => {
+        const timer = setTimeout(() => resolve(null), backoff(this.failures - 1));
+        this.wake = () => {
+          clearTimeout(timer);
+          resolve(null);
+        };
+      });
+      this.wake = null;
+    }
+  }
+
+  async connect() {
+    const connection = new AbortController();
+    this.connection = connection;
+    /** @type {Record<string, string>} */
+    const headers = {
+      Accept: 'text/event-stream',
+      Authorization: `Bearer ${this.token}`,
+      'Accept-Language': language(),
+    };
+    if (this.last) headers['Last-Event-ID'] = String(this.last);
+    let silence = setTimeout(() => connection.abort(), SILENCE_MS);
+    try {
+      const answer = await fetch(this.path, { headers, signal: connection.signal, cache: 'no-store' });
+      if (!answer.ok || !answer.body) {
+        if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
+          throw new Refusal(answer.status, await answer.json().catch(() => ({})));
+        }
+        throw new Unreachable(String(answer.status));
+      }
+      this.failures = 0;
+      this.listener.status('open');
+      const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+      let text = '';
+      for (;;) {
+        const { value, done } = await reader.read();
+        if (done) return;
+        clearTimeout(silence);
+        silence = setTimeout(() => connection.abort(), SILENCE_MS);
+        text += value;
+        const blocks = text.split(/\r?\n\r?\n/);
+        text = blocks.pop() ?? '';
+        for (const block of blocks) this.read(block);
+      }
+    } finally {
+      clearTimeout(silence);
+    }
+  }
+
+  /** @param {string} block the lines of one server-sent event */
+  read(block) {
+    const data = block
+      .split(/\r?\n/)
+      .filter((line) => line.startsWith('data:'))
+      .map((line) => line.slice(5).trimStart())
+      .join('\n');
+    if (!data) return;
+    const event = /** @type {StreamEvent} */ (JSON.parse(data));
+    if (event.kind === 'step' && event.number <= this.last) return;
+    this.last = event.number;
+    this.listener.event(event);
+  }
+}

@@ -1,0 +1,233 @@
+/** `<mj-home>`: one button that deals at once, what it deals, matches to resume, finished ones. */
+
+import { Refusal, request } from '../api.js';
+import { h, icon, patch } from '../dom.js';
+import { forgetSeat, keepSeat, savedSeats } from '../saved.js';
+import { setSettings, settings } from '../settings.js';
+import { count, say, spokenLanguage } from '../speech.js';
+import { keepParameters } from '../table/amounts.js';
+import { houseRules } from './house-rules.js';
+
+/**
+ * @typedef {object} Preset
+ * @property {string} name
+ * @property {string} summary
+ * @property {Record<string, unknown>} rules
+ *
+ * @typedef {object} Options
+ * @property {Preset[]} presets
+ * @property {import('./house-rules.js').Parameter[]} parameters
+ * @property {{name: string, title?: string}[]} players
+ */
+
+/** @type {Record<string, () => string>} */
+const PRESET_NAMES = {
+  marjolet: () => say('Marjolet, the classic game'),
+  gerver: () => say('After Gerver'),
+  vendee: () => say('As in the Vendée'),
+  mariage: () => say('Le Mariage'),
+  'mariage-carres': () => say('Le Mariage with fours'),
+  wikipedia: () => say('As Wikipedia tells it'),
+  'one-meld': () => say('One announcement at a time'),
+  'jack-royal': () => say('Royal jacks'),
+};
+
+/** @param {string} name @returns {string} */
+export const presetName = (name) => PRESET_NAMES[name]?.() ?? name;
+
+const FAN = ['KH', 'QS', 'JH', 'TD', 'AC'];
+
+/** The first page. */
+export class HomeElement extends HTMLElement {
+  constructor() {
+    super();
+    /** @type {Options | null} */
+    this.options = null;
+    this.trouble = '';
+    this.isStarting = false;
+    /** @type {import('./house-rules.js').RuleTexts | null} */
+    this.texts = null;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.again = undefined;
+  }
+
+  connectedCallback() {
+    document.title = 'Marjolet';
+    this.render();
+    void this.load();
+  }
+
+  disconnectedCallback() {
+    clearTimeout(this.again);
+  }
+
+  async load() {
+    try {
+      const options = /** @type {Options} */ (await request('/options'));
+      this.options = options;
+      keepParameters(Object.fromEntries(options.presets.map((preset) => [preset.name, preset.rules])));
+      this.trouble = '';
+    } catch {
+      this.trouble = say('The server cannot be reached. Trying again…');
+      this.again = setTimeout(() => void this.load(), 2000);
+    }
+    if (this.isConnected) this.render();
+  }
+
+  /** @returns {Preset | undefined} */
+  get preset() {
+    return this.options?.presets.find((preset) => preset.name === settings.match.preset);
+  }
+
+  /** @param {Partial<import('../settings.js').NewMatch>} change */
+  choose(change) {
+    setSettings({ match: { ...settings.match, ...change } });
+    this.trouble = '';
+    this.render();
+  }
+
+  async play() {
+    if (this.isStarting) return;
+    this.isStarting = true;
+    this.render();
+    const { preset, opponent, first_dealer, rules } = settings.match;
+    try {
+      const body = {
+        preset, rules, first_dealer, pace: settings.pace, takes_back: true,
+        opponent: { player: opponent, options: {} },
+        ...(settings.name.trim() ? { name: settings.name.trim() } : {}),
+      };
+      const answer = /** @type {import('../types.js').NewTable} */ (await request('/tables', { body }));
+      keepSeat({ table: answer.table, token: answer.token, seat: answer.seat, preset });
+      location.hash = `#table/${answer.table}`;
+    } catch (trouble) {
+      this.trouble = trouble instanceof Refusal
+        ? [trouble.message, ...trouble.problems.map((one) => one.detail ?? one.message ?? '')].filter(Boolean).join(' ')
+        : say('The server cannot be reached. Try again in a moment.');
+    }
+    this.isStarting = false;
+    if (this.isConnected) this.render();
+  }
+
+  render() {
+    patch(this, h('div', { class: 'home' },
+      h('header', { class: 'home-bar' },
+        h('span', { class: 'grow' }),
+        h('div', { class: 'langs', role: 'group', 'aria-label': say('Language') }, [/** @type {const} */ (['en', 'English']), /** @type {const} */ (['fr', 'Français']), /** @type {const} */ (['de', 'Deutsch'])].map(([code, name]) =>
+          h('button', {
+            type: 'button', class: 'ib', key: code, lang: code, 'aria-label': name, title: name,
+            'aria-pressed': String(code === spokenLanguage()), onclick: () => setSettings({ language: code }),
+          }, code.toUpperCase()))),
+        h('a', { class: 'ib', href: '#settings', 'aria-label': say('Settings'), title: say('Settings') }, icon('gear'))),
+      h('main', { class: 'home-main' },
+        h('section', { class: 'hero', 'aria-labelledby': 'home-title' },
+          h('div', { class: 'fan', 'aria-hidden': 'true' }, FAN.map((code, at) =>
+            h('mj-card', { class: 'card', key: code, code, trump: code === 'JH', style: { '--i': at - 2 }, keep: true }))),
+          h('h1', { id: 'home-title' }, 'Marjolet'),
+          h('p', { class: 'tag' }, say('The old game for two, with thirty-two cards')),
+          h('button', { type: 'button', class: 'btn go huge', onclick: () => void this.play(), 'aria-disabled': this.isStarting ? 'true' : null }, say('Play')),
+          h('p', { class: 'against' }, this.summary()),
+          this.trouble ? h('p', { class: 'trouble', role: 'alert' }, this.trouble) : null,
+          this.resumeLink()),
+        this.choices(),
+        h('nav', { class: 'ways', 'aria-label': say('More') },
+          h('a', { href: '#learn', class: settings.learned ? '' : 'first' }, h('b', null, say('First steps')), h('span', null, say('three minutes at the table'))),
+          h('a', { href: '#rules' }, h('b', null, say('Rules')), h('span', null, say('numbered, with examples'))),
+          h('a', { href: '#settings' }, h('b', null, say('Settings')), h('span', null, say('cards, speed, sounds, keys'))),
+          h('a', { href: '/docs' }, h('b', null, say('For programs')), h('span', null, say('play through the protocol')))),
+        this.matches())));
+  }
+
+  summary() {
+    const player = this.options?.players.find(({ name }) => name === settings.match.opponent);
+    return say('{game}, against {name}', { game: presetName(settings.match.preset), name: player?.title ?? titleOf(settings.match.opponent) });
+  }
+
+  resumeLink() {
+    const last = savedSeats().find((seat) => !seat.over && seat.names[0]);
+    if (!last) return null;
+    const me = last.seat;
+    return h('a', { class: 'btn resume', href: `#table/${last.table}` },
+      say('Resume against {name}: {own} to {theirs}', { name: last.names[1 - me], own: last.totals[me], theirs: last.totals[1 - me] }));
+  }
+
+  choices() {
+    const { match } = settings;
+    const { options } = this;
+    /** @type {number} */
+    const usual = /** @type {number} */ (this.preset?.rules.target ?? 500);
+    const target = match.rules.target;
+    const targets = [...new Set([usual, 250, 500, 1000, ...(typeof target === 'number' ? [target] : [])])];
+    /** @param {string} label @param {import('../dom.js').Nested} control @param {import('../dom.js').Nested} [more] */
+    const field = (label, control, more) => h('div', { class: 'field', key: label }, h('label', null, h('span', null, label), control), more);
+    /** @param {string} value @param {[string, string][]} items @param {(value: string) => void} onChange @param {string} [described] */
+    const select = (value, items, onChange, described) =>
+      h('select', { value, 'aria-describedby': described, onchange: (/** @type {Event} */ event) => onChange(/** @type {HTMLSelectElement} */ (event.target).value) },
+        items.map(([code, words]) => h('option', { key: code, value: code }, words)));
+    const presets = /** @type {[string, string][]} */ ((options?.presets ?? [{ name: match.preset }]).map(({ name }) => [name, presetName(name)]));
+    const players = /** @type {[string, string][]} */ ((options?.players ?? [{ name: match.opponent }]).map((player) => [player.name, /** @type {{title?: string}} */ (player).title ?? titleOf(player.name)]));
+    return h('section', { class: 'choices', 'aria-labelledby': 'choices-title' },
+      h('h2', { id: 'choices-title' }, say('The match')),
+      field(say('Game'), select(match.preset, presets, (preset) => this.choose({ preset, rules: {} }), 'preset-summary'),
+        h('p', { class: 'summary', id: 'preset-summary' }, this.preset?.summary ?? '')),
+      field(say('Opponent'), select(match.opponent, players, (opponent) => this.choose({ opponent }))),
+      h('div', { class: 'pair', key: 'pair' },
+        field(say('Target'), select(String(target ?? usual), targets.map((points) => [String(points), points ? count('{n} point', '{n} points', points) : say('one deal')]), (value) => {
+          const { target: _, ...rules } = match.rules;
+          this.choose({ rules: Number(value) === usual ? rules : { ...rules, target: Number(value) } });
+        })),
+        field(say('First dealer'), select(match.first_dealer, [['random', say('by chance')], ['me', say('I deal')], ['opponent', say('my opponent')]],
+          (value) => this.choose({ first_dealer: /** @type {'me'} */ (value) })))),
+      options && this.preset
+        ? houseRules({
+          parameters: options.parameters, usual: this.preset.rules, chosen: match.rules, texts: this.texts,
+          choose: (rules) => this.choose({ rules }), open: () => void this.loadTexts(),
+        })
+        : null);
+  }
+
+  async loadTexts() {
+    if (this.texts) return;
+    const page = await request(`/rules/${spokenLanguage()}`).catch(() => null);
+    if (!page) return;
+    this.texts = Object.fromEntries(page.chapters.flatMap((/** @type {{rules: {number: string, text: string}[]}} */ chapter) => chapter.rules).map((/** @type {{number: string, text: string}} */ rule) => [rule.number, rule.text]));
+    this.render();
+  }
+
+  matches() {
+    const seats = savedSeats().filter((seat) => seat.names[0]);
+    const open = seats.filter((seat) => !seat.over);
+    const done = seats.filter((seat) => seat.over);
+    if (!seats.length) return null;
+    return h('div', { class: 'matches' },
+      open.length ? this.matchList(say('Matches to resume'), open) : null,
+      done.length ? this.matchList(say('Finished matches'), done) : null);
+  }
+
+  /**
+   * @param {string} title
+   * @param {import('../saved.js').SavedSeat[]} seats
+   */
+  matchList(title, seats) {
+    return h('section', { key: title },
+      h('h2', null, title),
+      h('ul', { role: 'list' }, seats.slice(0, 12).map((seat) => {
+        const me = seat.seat;
+        const name = seat.names[1 - me];
+        const result = seat.over ? (seat.winner === null ? say('drawn') : seat.winner === me ? say('won') : say('lost')) : say('deal {deal}', { deal: seat.deal });
+        return h('li', { key: seat.table },
+          h('a', { href: seat.over ? `#sheet/${seat.table}` : `#table/${seat.table}` },
+            h('b', null, say('{own} to {theirs} against {name}', { own: seat.totals[me], theirs: seat.totals[1 - me], name })),
+            h('span', null, `${result} · ${presetName(seat.preset)} · ${new Date(seat.when).toLocaleDateString(spokenLanguage())}`)),
+          h('button', {
+            type: 'button', class: 'ib', 'aria-label': say('Remove from the list: match against {name}, {own} to {theirs}', { name, own: seat.totals[me], theirs: seat.totals[1 - me] }),
+            onclick: () => { forgetSeat(seat.table); this.render(); },
+          }, icon('close')));
+      })));
+  }
+}
+
+/** @param {string} name */
+const titleOf = (name) => name.slice(0, 1).toUpperCase() + name.slice(1);
+
+customElements.define('mj-home', HomeElement);

@@ -1,0 +1,212 @@
+/**
+ * One seat at one table: its view, kept up to date, and what it does.
+ *
+ * @typedef {import('./types.js').TableView} TableView
+ * @typedef {import('./types.js').StreamEvent} StreamEvent
+ * @typedef {import('./types.js').Deed} Deed
+ *
+ * @typedef {object} Change detail of the event `change`
+ * @property {StreamEvent | null} event what came, or null if only the session's own state changed
+ */
+
+import { freshId, Refusal, request, Stream, Unreachable } from './api.js';
+import { keepTable } from './saved.js';
+import { applyEvent } from './state.js';
+
+const wait = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * What the table element needs: a session, or the lesson that plays one.
+ *
+ * @typedef {object} TableSource
+ * @property {TableView | null} table
+ * @property {'connecting' | 'open' | 'lost' | 'refused'} status
+ * @property {string | null} pending the card that is on its way to the server
+ * @property {boolean} isBusy whether an action is on its way
+ * @property {boolean} isLesson
+ * @property {string} token
+ * @property {(deed: Deed, move?: string) => Promise<any>} act
+ * @property {() => Promise<{move: string, sentence: string}>} hint
+ * @property {(card: string) => Promise<string>} why
+ * @property {(text: string) => Promise<{moves: string[], sentence: string}>} read
+ * @property {() => void} close
+ * @property {import('./pages/lesson.js').Coach} [coach] what a lesson says now
+ * @property {() => void} [goOn] the lesson's next scene
+ */
+
+/**
+ * A seat at a table of the server. Fires `change` (see Change) and `refused` (detail: the Refusal).
+ *
+ * @implements {TableSource}
+ */
+export class Session extends EventTarget {
+  /**
+   * @param {string} id of the table
+   * @param {string} token of the seat
+   */
+  constructor(id, token) {
+    super();
+    this.id = id;
+    this.token = token;
+    this.isLesson = false;
+    /** @type {TableView | null} */
+    this.table = null;
+    /** @type {'connecting' | 'open' | 'lost' | 'refused'} */
+    this.status = 'connecting';
+    /** @type {string | null} */
+    this.pending = null;
+    this.isBusy = false;
+    /** @type {Map<string, Promise<string>>} */
+    this.reasons = new Map();
+    this.stream = new Stream(id, token, {
+      event: (event) => this.receive(event),
+      status: (status, refusal) => {
+        if (status === this.status) return;
+        this.status = status;
+        this.changed(null);
+        if (refusal) this.dispatchEvent(new CustomEvent('refused', { detail: refusal }));
+      },
+    });
+  }
+
+  /** End it: no more events. */
+  close() {
+    this.stream.close();
+  }
+
+  /** @param {StreamEvent | null} event */
+  changed(event) {
+    this.dispatchEvent(new CustomEvent('change', { detail: { event } }));
+  }
+
+  /** @param {StreamEvent} event */
+  receive(event) {
+    if (!event.table && (!this.table || event.number !== this.table.number + 1)) {
+      if (this.table && event.number <= this.table.number) return;
+      this.stream.restart();
+      return;
+    }
+    this.table = applyEvent(this.table, event);
+    if (event.number !== undefined) this.table.number = event.number;
+    if (event.table || !this.table.view.hand.includes(this.pending ?? '')) this.pending = null;
+    this.reasons.clear();
+    keepTable(this.table, this.token);
+    this.changed(event);
+  }
+
+  /**
+   * Act, once: a second call while one is on its way is dropped. Sent again with the same id until
+   * the server has answered.
+   *
+   * @param {Deed} deed
+   * @param {string} [move]
+   * @returns {Promise<any>} the server's answer, or null if it was dropped
+   */
+  async act(deed, move) {
+    if (this.isBusy || !this.table) return null;
+    this.isBusy = true;
+    this.pending = move && this.table.view.hand.includes(move) ? move : null;
+    this.changed(null);
+    try {
+      const answer = await this.send(deed, move);
+      if (deed !== 'rematch') await this.reach(answer.number);
+      return answer;
+    } catch (trouble) {
+      if (!(trouble instanceof Refusal)) throw trouble;
+      this.dispatchEvent(new CustomEvent('refused', { detail: trouble }));
+      return null;
+    } finally {
+      this.isBusy = false;
+      if (this.pending) this.pending = null;
+      this.changed(null);
+    }
+  }
+
+  /**
+   * @param {Deed} deed
+   * @param {string} [move]
+   */
+  async send(deed, move) {
+    let id = freshId();
+    let isFirstStale = true;
+    for (let failures = 0; ; ) {
+      const body = { id, seen: this.table?.number, do: deed, ...(move ? { move } : {}) };
+      try {
+        return await request(`/tables/${this.id}/actions`, { token: this.token, body });
+      } catch (trouble) {
+        if (trouble instanceof Unreachable) {
+          failures += 1;
+          if (this.status === 'open') {
+            this.status = 'lost';
+            this.changed(null);
+          }
+          await wait(Math.min(8000, 300 * 2 ** failures));
+          if (this.status === 'refused') throw trouble;
+        } else if (trouble instanceof Refusal && trouble.type === 'stale' && isFirstStale) {
+          isFirstStale = false;
+          await this.refresh();
+          if (move && !this.table?.view.legal.includes(move)) throw trouble;
+          id = freshId();
+        } else {
+          throw trouble;
+        }
+      }
+    }
+  }
+
+  /**
+   * Wait until the stream has brought event `number`; fetch the table if it does not.
+   *
+   * @param {number} number
+   */
+  async reach(number) {
+    for (let left = 60; left > 0; left -= 1) {
+      if ((this.table?.number ?? 0) >= number) return;
+      await new Promise((resolve) => {
+        const timer = setTimeout(resolve, 50);
+        this.addEventListener('change', () => { clearTimeout(timer); resolve(null); }, { once: true });
+      });
+    }
+    await this.refresh();
+  }
+
+  /** Fetch the whole table. */
+  async refresh() {
+    const table = /** @type {TableView} */ (await request(`/tables/${this.id}`, { token: this.token }));
+    if (table.number >= (this.table?.number ?? 0)) {
+      this.stream.last = table.number;
+      this.receive({ number: table.number, kind: 'table', table });
+    }
+  }
+
+  /** @returns {Promise<{move: string, sentence: string}>} */
+  hint() {
+    return request(`/tables/${this.id}/hint`, { token: this.token });
+  }
+
+  /**
+   * Why a card may not be played, asked once a position.
+   *
+   * @param {string} card
+   * @returns {Promise<string>}
+   */
+  why(card) {
+    let reason = this.reasons.get(card);
+    if (!reason) {
+      reason = request(`/tables/${this.id}/why/${card}`, { token: this.token }).then(
+        (answer) => answer.sentence,
+        () => '',
+      );
+      this.reasons.set(card, reason);
+    }
+    return reason;
+  }
+
+  /**
+   * @param {string} text
+   * @returns {Promise<{moves: string[], sentence: string}>}
+   */
+  read(text) {
+    return request('/read', { token: this.token, body: { table: this.id, text } });
+  }
+}

@@ -1,0 +1,493 @@
+/**
+ * `<mj-table>`: the card table. Draws what its source says, sends what the person does, moves the
+ * cards, speaks and sounds.
+ */
+
+import { h, patch } from '../dom.js';
+import { readKey } from '../keys.js';
+import { Motion } from '../motion.js';
+import { eventSentence } from '../names.js';
+import { settings, settingsChanged, speed } from '../settings.js';
+import { playSound } from '../sound.js';
+import { say } from '../speech.js';
+import { call, tell } from '../voice.js';
+import { askView, sentences } from './asking.js';
+import { handView } from './hand.js';
+import { journeys } from './journeys.js';
+import { buildModel, freshLook } from './model.js';
+import { opponentView, pilesView, stockView, trickView } from './middle.js';
+import { panelView } from './panels.js';
+import { exposedSentence, legalSentence, wholeTable } from './reading.js';
+import { barView, sideView } from './side.js';
+
+/**
+ * @typedef {import('../session.js').TableSource & EventTarget} Source
+ * @typedef {import('../types.js').StreamEvent} StreamEvent
+ * @typedef {import('./model.js').Model} Model
+ */
+
+const NEW_MS = 2500;
+const NOTICE_MS = 3500;
+
+/** The table of one match. Set `source` before it is connected. */
+export class TableElement extends HTMLElement {
+  constructor() {
+    super();
+    /** @type {Source | null} */
+    this.source = null;
+    this.look = freshLook();
+    /** @type {Model | null} */
+    this.model = null;
+    this.motion = new Motion(this);
+    this.pointer = 'mouse';
+    this.wasMyTurn = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.endTimer = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.forcedTimer = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.noticeTimer = undefined;
+    /** @param {Event} event */
+    this.onChange = (event) => this.follow(/** @type {CustomEvent} */ (event).detail.event);
+    /** @param {Event} event */
+    this.onRefused = (event) => this.refused(/** @type {CustomEvent} */ (event).detail);
+    /** @param {KeyboardEvent} event */
+    this.onKey = (event) => this.key(event);
+    this.render = this.render.bind(this);
+    const close = () => this.open(null);
+    this.doings = {
+      open: (/** @type {string} */ panel) => this.open(panel),
+      close,
+      last: () => this.toggleLast(),
+      hint: () => void this.hint(),
+      takeBack: () => void this.act('take_back'),
+      command: (/** @type {string} */ text) => void this.command(text),
+      goOn: () => void this.goOn(),
+      resign: () => { close(); void this.act('resign'); },
+      readAll: () => this.model && tell(wholeTable(this.model)),
+      copyLink: () => void this.copyLink(),
+    };
+  }
+
+  connectedCallback() {
+    this.source?.addEventListener('change', this.onChange);
+    this.source?.addEventListener('refused', this.onRefused);
+    settingsChanged.addEventListener('change', this.render);
+    document.addEventListener('keydown', this.onKey);
+    this.addEventListener('pointerdown', this.press, { capture: true });
+    this.addEventListener('click', this.click);
+    this.addEventListener('focusin', this.focusIn);
+    this.follow(null);
+  }
+
+  disconnectedCallback() {
+    this.source?.removeEventListener('change', this.onChange);
+    this.source?.removeEventListener('refused', this.onRefused);
+    settingsChanged.removeEventListener('change', this.render);
+    document.removeEventListener('keydown', this.onKey);
+    this.removeEventListener('click', this.click);
+    clearTimeout(this.endTimer);
+    clearTimeout(this.forcedTimer);
+  }
+
+  /**
+   * Show what has changed.
+   *
+   * @param {StreamEvent | null} event
+   */
+  follow(event) {
+    if (!this.source?.table) {
+      this.render();
+      return;
+    }
+    const before = this.model;
+    const places = this.motion.measure();
+    if (event) {
+      this.look.showsLast = false;
+      this.look.hint = null;
+      this.look.lifted = null;
+      this.look.reasons = {};
+      this.look.notice = '';
+      if (event.table) this.look.panel = ['end'].includes(this.look.panel ?? '') ? null : this.look.panel;
+    }
+    const happened = event?.happened ?? [];
+    const drawn = happened.flatMap((one) => (one.seat === this.source?.table?.seat ? (one.draw ?? one.turn_up ?? one.taken ?? []) : []));
+    this.mark(drawn);
+    const hadFocus = this.focusedCard();
+    this.render();
+    const after = this.model;
+    if (!after) return;
+    const { arrivals, departures } = journeys(before, after, happened);
+    this.motion.play(places, arrivals, departures);
+    this.keepFocus(hadFocus, before);
+    if (event) this.voice(event, before);
+    this.afterwards();
+  }
+
+  /** Draw everything. */
+  render() {
+    const { source } = this;
+    if (!source?.table) {
+      const lost = source && source.status !== 'connecting' ? this.connectionView() : null;
+      patch(this, h('main', { class: 'waiting', key: 'waiting' }, h('h1', { class: 'sr' }, 'Marjolet'), lost ?? h('p', null, say('The table is being set…'))));
+      return;
+    }
+    const m = buildModel(source, this.look);
+    this.model = m;
+    this.className = ['game', m.calls.length && 'calling', m.isStrict && 'strict', m.source.isLesson && 'lesson'].filter(Boolean).join(' ');
+    this.style.setProperty('--cards', String(Math.max(6, m.view.dealt.length)));
+    const panel = panelView(m, this.doings);
+    patch(this,
+      barView(m, this.doings),
+      h('main', { class: 'table', key: 'table' },
+        opponentView(m), stockView(m), trickView(m), pilesView(m),
+        askView(m, (move) => this.move(move), () => void this.goOn()),
+        handView(m)),
+      sideView(m, this.doings),
+      this.connectionView(),
+      panel);
+    this.syncPanel();
+    const list = this.querySelector('.side .story-list');
+    if (list) list.scrollTop = list.scrollHeight;
+    document.title = m.isMyTurn && !m.source.isBusy ? `● ${say('Your turn')} – Marjolet` : 'Marjolet';
+  }
+
+  connectionView() {
+    const status = this.source?.status;
+    if (status === 'refused') {
+      return h('div', { class: 'connection', key: 'connection', role: 'alert' }, say('This match is not to be had here any more.'), ' ', h('a', { href: '#' }, say('Home')));
+    }
+    if (status !== 'lost') return null;
+    return h('div', { class: 'connection', key: 'connection', role: 'alert' }, say('The server cannot be reached. Trying again…'));
+  }
+
+  syncPanel() {
+    const dialog = this.querySelector('dialog');
+    if (dialog && !dialog.open) dialog.showModal();
+  }
+
+  /** @param {string | null} panel */
+  open(panel) {
+    if (this.look.panel === panel) return;
+    this.look.panel = panel;
+    this.look.reply = '';
+    this.render();
+    if (!panel) this.handCard()?.focus({ preventScroll: true });
+  }
+
+  // ------------------------------------------------------------------ what the person does
+
+  /**
+   * @param {import('../types.js').Deed} deed
+   * @param {string} [move]
+   */
+  async act(deed, move) {
+    clearTimeout(this.forcedTimer);
+    return this.source?.act(deed, move);
+  }
+
+  /** @param {string} move */
+  move(move) {
+    const m = this.model;
+    if (!m || m.source.isBusy || !m.view.legal.includes(move)) return;
+    if (move.length === 2) playSound('card');
+    void this.act('move', move);
+  }
+
+  /** @param {PointerEvent} event */
+  press(event) {
+    this.pointer = event.pointerType || 'mouse';
+  }
+
+  /** @param {MouseEvent} event */
+  click(event) {
+    const target = /** @type {Element} */ (event.target);
+    const slot = /** @type {HTMLElement | null} */ (target.closest('.slot'));
+    if (slot?.dataset.code) {
+      const byKey = event.detail === 0;
+      this.choose(slot.dataset.code, !byKey && this.tapsTwice());
+    } else if (this.look.showsLast && target.closest('.trick')) {
+      this.toggleLast();
+    } else if (this.look.lifted && target.closest('.table')) {
+      this.look.lifted = null;
+      this.render();
+    }
+  }
+
+  tapsTwice() {
+    return settings.tap === 'twice' || (settings.tap === 'auto' && this.pointer === 'touch');
+  }
+
+  /**
+   * @param {string} code
+   * @param {boolean} liftFirst
+   */
+  choose(code, liftFirst) {
+    const m = this.model;
+    if (!m || m.source.isBusy) return;
+    this.look.focused = code;
+    if (m.legalCards.has(code)) {
+      if (liftFirst && this.look.lifted !== code) {
+        this.look.lifted = code;
+        this.render();
+      } else {
+        this.look.lifted = null;
+        this.move(code);
+      }
+    } else if (m.isMyTurn) {
+      playSound('refused');
+      void m.source.why(code).then((reason) => this.notice(reason || sentences(m).status));
+    }
+  }
+
+  /** @param {string} text */
+  notice(text) {
+    this.look.notice = text;
+    call(text);
+    this.render();
+    clearTimeout(this.noticeTimer);
+    this.noticeTimer = setTimeout(() => {
+      this.look.notice = '';
+      this.render();
+    }, NOTICE_MS);
+  }
+
+  /** @param {import('../api.js').Refusal} refusal */
+  refused(refusal) {
+    if (refusal.type !== 'stale') this.notice(refusal.message);
+  }
+
+  toggleLast() {
+    if (!this.model?.lastTrick) return;
+    this.look.showsLast = !this.look.showsLast;
+    this.render();
+    if (this.look.showsLast) tell(say('Last trick') + '. ' + this.lastTrickWords());
+  }
+
+  lastTrickWords() {
+    const m = this.model;
+    const trick = m?.lastTrick;
+    if (!m || !trick) return '';
+    const order = /** @type {(0 | 1)[]} */ ([trick.leader, 1 - trick.leader]);
+    const plays = order.map((seat) => eventSentence({ seat, play: trick.cards[seat] ?? '' }, [], m.listener));
+    const winner = /** @type {0 | 1} */ (trick.winner);
+    return [...plays, eventSentence({ seat: winner, trick: trick.number }, [], m.listener)].join(' ');
+  }
+
+  async hint() {
+    const m = this.model;
+    if (!m?.isMyTurn || m.source.isBusy || m.source.isLesson) return;
+    try {
+      const hint = await m.source.hint();
+      if (this.model?.view !== m.view && this.model?.table.number !== m.table.number) return;
+      this.look.hint = hint;
+      tell(hint.sentence);
+      this.render();
+    } catch (trouble) {
+      this.notice(trouble instanceof Error ? trouble.message : '');
+    }
+  }
+
+  /** @param {string} text */
+  async command(text) {
+    const m = this.model;
+    if (!m) return;
+    try {
+      const { moves, sentence } = await m.source.read(text);
+      if (moves.length === 1) {
+        this.look.reply = '';
+        if (this.look.panel === 'command') this.look.panel = null;
+        this.move(moves[0]);
+      } else {
+        this.look.reply = sentence;
+      }
+    } catch (trouble) {
+      this.look.reply = trouble instanceof Error ? trouble.message : '';
+    }
+    this.render();
+  }
+
+  async goOn() {
+    const m = this.model;
+    if (!m?.table.next) return;
+    if (m.table.next === 'deal') {
+      this.open(null);
+      await this.act('next_deal');
+      return;
+    }
+    const answer = await this.act('rematch');
+    if (answer) this.dispatchEvent(new CustomEvent('rematch', { detail: answer, bubbles: true }));
+  }
+
+  async copyLink() {
+    const m = this.model;
+    if (!m) return;
+    const link = `${location.origin}${location.pathname}#seat/${m.table.table}/${m.source.token}`;
+    try {
+      await navigator.clipboard.writeText(link);
+      this.look.reply = say('Copied. Whoever has this link plays at your place: open it on your other device only.');
+    } catch {
+      this.look.reply = link;
+    }
+    this.render();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const m = this.model;
+    if (!m) return;
+    const deed = readKey(event);
+    if (deed === null) return;
+    if (this.look.panel) {
+      if (deed === this.look.panel || (deed === 'next' && m.table.next === 'deal') || (deed === 'rematch' && m.table.next === 'rematch')) {
+        event.preventDefault();
+        if (deed === this.look.panel) this.open(null);
+        else void this.goOn();
+      }
+      return;
+    }
+    if (typeof deed === 'number') {
+      if (event.repeat || !m.hand[deed]) return;
+      event.preventDefault();
+      this.choose(m.hand[deed], false);
+    } else if (deed === 'ArrowLeft' || deed === 'ArrowRight' || deed === 'Home' || deed === 'End') {
+      this.step(event, deed);
+    } else {
+      event.preventDefault();
+      if (!event.repeat) this.byLetter(deed, m);
+    }
+  }
+
+  /**
+   * @param {import('../keys.js').KeyDeed} deed
+   * @param {Model} m
+   */
+  byLetter(deed, m) {
+    const melds = m.calls.filter((move) => move.startsWith('meld '));
+    if (deed === 'announce' && melds.length === 1) this.move(melds[0]);
+    else if (deed === 'announce' && melds.length) /** @type {HTMLElement | null} */ (this.querySelector('.call'))?.focus();
+    else if (deed === 'announce') call(say('There is nothing to announce now.'));
+    else if (deed === 'exchange' || deed === 'draw') this.move(deed);
+    else if (deed === 'hint') void this.hint();
+    else if (deed === 'back' && m.table.can_take_back) void this.act('take_back');
+    else if (deed === 'last') this.toggleLast();
+    else if (deed === 'sheet' || deed === 'trump' || deed === 'help' || deed === 'command') this.openByKey(deed);
+    else if (deed === 'exposed') tell(exposedSentence(m));
+    else if (deed === 'legal') tell(legalSentence(m));
+    else if (deed === 'read') tell(wholeTable(m));
+    else if ((deed === 'next' && m.table.next === 'deal') || (deed === 'rematch' && m.table.next === 'rematch')) void this.goOn();
+  }
+
+  /** @param {string} panel */
+  openByKey(panel) {
+    const input = /** @type {HTMLElement | null} */ (this.querySelector('.side .command input'));
+    if (panel === 'command' && input?.offsetParent) input.focus();
+    else if (panel !== 'command' || !this.model?.source.isLesson) this.open(panel);
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @param {string} key
+   */
+  step(event, key) {
+    const cards = /** @type {HTMLElement[]} */ ([...this.querySelectorAll('.hand-card')]);
+    const here = cards.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+    if (!cards.length || (here < 0 && document.activeElement !== document.body)) return;
+    event.preventDefault();
+    const to = { ArrowLeft: here < 0 ? cards.length - 1 : here - 1, ArrowRight: here + 1, Home: 0, End: cards.length - 1 }[key] ?? 0;
+    cards[(to + cards.length) % cards.length].focus();
+  }
+
+  // ------------------------------------------------------------------ what follows from a change
+
+  /** @param {FocusEvent} event */
+  focusIn(event) {
+    const card = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest('.hand-card'));
+    if (!card?.dataset.code || card.dataset.code === this.look.focused) return;
+    this.look.focused = card.dataset.code;
+    this.render();
+  }
+
+  focusedCard() {
+    const { activeElement } = document;
+    return this.contains(activeElement) && activeElement?.classList.contains('hand-card');
+  }
+
+  /**
+   * A card that had the focus and was played hands it on to its neighbour.
+   *
+   * @param {boolean | undefined} hadFocus
+   * @param {Model | null} before
+   */
+  keepFocus(hadFocus, before) {
+    const m = this.model;
+    if (!hadFocus || !m || this.focusedCard() || this.look.panel) return;
+    const at = before?.hand.indexOf(this.look.focused) ?? 0;
+    this.look.focused = m.hand[Math.min(Math.max(at, 0), m.hand.length - 1)] ?? '';
+    this.render();
+    this.handCard()?.focus({ preventScroll: true });
+  }
+
+  /** @returns {HTMLElement | null} the card that Tab reaches */
+  handCard() {
+    return this.querySelector('.hand-card[tabindex="0"]');
+  }
+
+  /** @param {string[]} codes */
+  mark(codes) {
+    if (!codes.length) return;
+    this.look.drawn = new Set(codes);
+    const marked = this.look.drawn;
+    setTimeout(() => {
+      if (this.look.drawn !== marked) return;
+      this.look.drawn = new Set();
+      this.render();
+    }, NEW_MS);
+  }
+
+  /**
+   * @param {StreamEvent} event
+   * @param {Model | null} before
+   */
+  voice(event, before) {
+    const m = this.model;
+    if (!m) return;
+    const happened = event.happened ?? [];
+    tell(happened.map((one) => eventSentence(one, m.view.lines, m.listener)).join(' '));
+    if (happened.some((one) => one.play && one.seat !== m.me)) playSound('card');
+    if (happened.some((one) => one.meld || one.taken)) playSound('announce');
+    else if (happened.some((one) => 'draw' in one || one.turn_up)) playSound('draw');
+    if (m.table.match_over && before && !before.table.match_over) playSound(m.table.match_winner === m.me ? 'won' : 'lost');
+    if (m.isMyTurn && (!this.wasMyTurn || happened.length)) {
+      call(say('Your turn.') + ' ' + sentences(m).status);
+      if (document.hidden) playSound('turn');
+    }
+    this.wasMyTurn = m.isMyTurn;
+  }
+
+  afterwards() {
+    const m = this.model;
+    if (!m) return;
+    clearTimeout(this.forcedTimer);
+    if (m.isMyTurn && m.legalCards.size && m.legalCards.size < m.hand.length) void this.fetchReasons(m);
+    const only = m.view.legal.length === 1 ? m.view.legal[0] : '';
+    if (settings.forced && m.isStrict && m.isMyTurn && only.length === 2 && !m.source.isBusy && !m.source.isLesson) {
+      this.forcedTimer = setTimeout(() => this.move(only), 150 + 500 * speed());
+    }
+    clearTimeout(this.endTimer);
+    if (m.table.next && !this.look.panel && !m.source.isBusy && !m.source.isLesson) {
+      this.endTimer = setTimeout(() => this.open('end'), 100 + 900 * speed());
+    }
+  }
+
+  /** @param {Model} m */
+  async fetchReasons(m) {
+    const cards = m.hand.filter((code) => !m.legalCards.has(code));
+    const said = await Promise.all(cards.map((code) => m.source.why(code)));
+    if (this.model?.table.number !== m.table.number || !this.model.isMyTurn) return;
+    this.look.reasons = Object.fromEntries(cards.map((code, at) => [code, said[at]]));
+    this.render();
+  }
+}
+
+customElements.define('mj-table', TableElement);

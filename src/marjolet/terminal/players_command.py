@@ -1,0 +1,45 @@
+"""``marjolet players``: who can be played against."""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+from typing import Any
+
+from ..errors import PlayerError
+from ..language import Speech
+
+
+def add_parser(subparsers: Any, speech: Speech) -> None:
+    """Add the command to the command line."""
+    about = speech.say("List the computer players.")
+    parser = subparsers.add_parser("players", help=about, description=about)
+    parser.set_defaults(run=run)
+
+
+def run(values: argparse.Namespace, speech: Speech) -> int:
+    """Print one line for every player."""
+    from ..players import names
+
+    del values
+    for name in names():
+        print(f"{name}: {description(name, speech)}")
+    print(speech.say("Play against one of them: marjolet play --opponent NAME."))
+    return 0
+
+
+def description(name: str, speech: Speech) -> str:
+    """Return one sentence on the player `name`; other packages describe theirs in English."""
+    own = {
+        "greedy": speech.say("Plays by rules of thumb, as a careful person would."),
+        "uniform": speech.say("Plays any legal move, just as it comes."),
+    }
+    if name in own:
+        return own[name]
+    from ..players import make_player
+
+    try:
+        written = inspect.getdoc(make_player(name)) or ""
+    except PlayerError as error:  # it needs options, or cannot be loaded
+        written = str(error)
+    return written.partition("\n")[0] or speech.say("A player without a description.")

@@ -1,0 +1,292 @@
+"""Headers, languages, problem documents, limits, and the pages that are served as files."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from marjolet.language import SUPPORTED
+from marjolet.rules import PARAMETERS, PRESETS
+from marjolet.server import problems
+from marjolet.server.guard import POLICY
+from tests.server.running import serving
+from tests.server.wire import Connection, finish
+
+Answer = tuple[int, dict[str, str], bytes]
+
+
+def ask(port: int, method: str, path: str, body: object = None, **headers: str) -> Answer:
+    """Send one request on a connection of its own."""
+
+    async def once() -> Answer:
+        connection = await Connection.open(port)
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        connection.send(method, path, body, named)
+        status, received = await connection.head()
+        length = 0 if method == "HEAD" else int(received.get("content-length", "0"))
+        return status, received, await connection.read(length)
+
+    return finish(once())
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/api/health", 200),
+        ("GET", "/docs", 200),
+        ("GET", "/openapi.json", 200),
+        ("GET", "/api/nothing", 404),
+        ("DELETE", "/api/tables", 405),
+        ("GET", "/api/tables/" + "0" * 32, 404),
+        ("POST", "/api/tables", 422),
+    ],
+)
+def test_every_answer_has_the_usual_headers(port: int, method: str, path: str, status: int) -> None:
+    answered, headers, _ = ask(port, method, path)
+    assert answered == status
+    assert headers["content-security-policy"] == POLICY
+    assert "unsafe" not in POLICY
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["x-frame-options"] == "DENY"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["cache-control"] in ("no-store", "no-cache")
+    assert "server" not in headers
+    if status >= 400:
+        assert headers["content-type"] == problems.MEDIA_TYPE
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("fr", "fr"),
+        ("de-CH, fr;q=0.9", "de"),
+        ("da, fr;q=0.2, en;q=0.8", "en"),
+        ("da", "en"),
+        ("", "en"),
+        ("*;q=x, de;q=nonsense, fr;q=0.1", "fr"),
+    ],
+)
+def test_problems_speak_the_language_of_the_caller(port: int, accepted: str, language: str) -> None:
+    status, headers, body = ask(port, "GET", "/api/tables/" + "0" * 32, Accept_Language=accepted)
+    title = {
+        "en": "There is no such table",
+        "fr": "Cette table n'existe pas",
+        "de": "Diesen Tisch gibt es nicht",
+    }
+    assert status == 404
+    assert headers["content-language"] == language
+    document = json.loads(body)
+    assert document["type"] == "/problems/no-table"
+    if language == "en":
+        assert document["title"] == title["en"]
+    else:
+        assert document["title"] != title["en"]
+
+
+def test_every_problem_is_written_in_every_language() -> None:
+    kinds = [kind for kind in vars(problems).values() if isinstance(kind, problems.ProblemKind)]
+    assert len(kinds) > 10
+    for kind in kinds:
+        for text in (kind.title, kind.detail):
+            said = {problems.said(text, problems.Speech(language)) for language in SUPPORTED}
+            assert len(said) == len(SUPPORTED), text
+
+
+def test_house_rules_are_refused_with_every_mistake(port: int) -> None:
+    rules = {"sweep": -1, "fours": [1], "nonsense": 2}
+    status, _, body = ask(port, "POST", "/api/tables", {"rules": rules}, Accept_Language="de")
+    document = json.loads(body)
+    assert (status, document["type"]) == (422, "/problems/bad-rules")
+    assert len(document["problems"]) == 3
+    status, _, body = ask(port, "POST", "/api/tables", {"preset": "poker"})
+    assert (status, json.loads(body)["type"]) == (422, "/problems/bad-rules")
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "kind"),
+    [
+        ({"opponent": {"player": "nobody"}}, 422, "bad-player"),
+        ({"opponent": {"player": "greedy", "options": {"depth": 3}}}, 422, "bad-player"),
+        ({"pace": 3}, 422, "bad-request"),
+        ({"pace": "1"}, 422, "bad-request"),
+        ({"pace": float("nan")}, 422, "bad-request"),
+        ({"name": ""}, 422, "bad-request"),
+        ({"name": "a" * 41}, 422, "bad-request"),
+        ({"name": "two\nlines"}, 422, "bad-request"),
+        ({"name": "\ud800"}, 422, "bad-request"),
+        ({"\ud800": 1}, 422, "bad-request"),
+        ({"unknown": 1}, 422, "bad-request"),
+        ({"rules": {"fours": [[[[[[1]]]]]]}}, 422, "bad-request"),
+        ([], 422, "bad-request"),
+    ],
+)
+def test_what_no_table_can_be_made_of(port: int, body: Any, status: int, kind: str) -> None:
+    answered, _, content = ask(port, "POST", "/api/tables", body)
+    document = json.loads(content)
+    assert (answered, document["type"]) == (status, f"/problems/{kind}")
+    assert document["status"] == status
+
+
+def test_what_is_no_json(port: int) -> None:
+    async def send(content: bytes) -> tuple[int, bytes]:
+        connection = await Connection.open(port)
+        connection.write(
+            b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            + f"Content-Length: {len(content)}\r\n\r\n".encode()
+            + content
+        )
+        status, headers = await connection.head()
+        return status, await connection.read(int(headers["content-length"]))
+
+    for content in (b"{", b"\xff", b'{"pace": 1e999}', b"[" * 30_000, b'{"pace": ' + b"9" * 5000):
+        status, body = finish(send(content))
+        assert status in (400, 422)
+        assert json.loads(body)["type"] == "/problems/bad-request"
+
+
+def test_a_body_over_the_limit_is_not_read(port: int) -> None:
+    status, _, body = ask(port, "POST", "/api/tables", {"name": "a" * 70_000})
+    assert (status, json.loads(body)["type"]) == (413, "/problems/too-large")
+
+    async def in_pieces() -> int:
+        connection = await Connection.open(port)
+        connection.write(
+            b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            b"Transfer-Encoding: chunked\r\n\r\n"
+        )
+        for _ in range(9):
+            connection.write(b"2000\r\n" + b"a" * 0x2000 + b"\r\n")
+        status, _ = await connection.head()
+        return status
+
+    assert finish(in_pieces()) == 413
+
+
+def test_options_say_what_a_form_needs(port: int) -> None:
+    options = json.loads(ask(port, "GET", "/api/options", Accept_Language="fr")[2])
+    assert options["language"] == "fr"
+    assert [preset["name"] for preset in options["presets"]] == list(PRESETS)
+    assert all(set(preset["rules"]) == set(PARAMETERS) for preset in options["presets"])
+    kinds = {parameter["name"]: parameter["kind"] for parameter in options["parameters"]}
+    assert set(kinds.values()) == {"flag", "word", "number", "numbers"}
+    assert {player["name"] for player in options["players"]} >= {"greedy", "uniform"}
+    for preset in options["presets"]:
+        made = {"preset": preset["name"], "rules": preset["differs"]}
+        assert ask(port, "POST", "/api/tables", {"preset": preset["name"]})[0] == 201, made
+
+
+def test_rules_and_messages_in_every_language(port: int) -> None:
+    catalogues = {}
+    for language in SUPPORTED:
+        rules = json.loads(ask(port, "GET", f"/api/rules/{language}")[2])
+        assert [chapter["number"] for chapter in rules["chapters"]] == list(range(1, 11))
+        catalogues[language] = json.loads(ask(port, "GET", f"/api/messages/{language}")[2])
+        assert catalogues[language][""]["language"] == language
+    assert set(catalogues["fr"]) == set(catalogues["de"]) == set(catalogues["en"])
+    assert catalogues["en"]["{n} point"] == ["{n} point", "{n} points"]
+    assert catalogues["de"]["{n} point"] == ["{n} Punkt", "{n} Punkte"]
+    assert ask(port, "GET", "/api/rules/la")[0] == 404
+    assert ask(port, "GET", "/api/messages/la")[0] == 404
+
+
+class Page(HTMLParser):
+    """Collects what a page would load, and what it would run."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loads: list[str] = []
+        self.links: list[str] = []
+        self.ids: list[str] = []
+        self.tags: set[str] = set()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        for name, value in attrs:
+            assert not name.startswith("on")
+            assert name != "style"
+            if name == "id":
+                self.ids.append(value or "")
+            if name in ("src", "href"):
+                (self.links if tag == "a" else self.loads).append(value or "")
+
+
+def test_the_page_for_reading_needs_no_script_and_no_stranger(port: int) -> None:
+    status, headers, body = ask(port, "GET", "/docs")
+    page = Page()
+    page.feed(body.decode())
+    assert status == 200
+    assert headers["content-type"].startswith("text/html")
+    assert not page.tags & {"script", "style", "img", "iframe"}
+    assert page.loads == []
+    for link in page.links:
+        assert link == "/openapi.json" or link.removeprefix("#") in page.ids
+    document = json.loads(ask(port, "GET", "/openapi.json")[2])
+    for path in document["paths"]:
+        assert path in body.decode()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    static = tmp_path / "static"
+    (static / "deep").mkdir(parents=True)
+    (static / "index.html").write_text("<!doctype html><title>Marjolet</title>" + " " * 1000)
+    (static / "deep" / "card.svg").write_text("<svg/>")
+    (static / ".secret.js").write_text("1")
+    (static / "notes.md").write_text("1")
+    (tmp_path / "outside.js").write_text("1")
+    return static
+
+
+@pytest.fixture
+def page_port(folder: Path, tmp_path: Path) -> Iterator[int]:
+    with serving(tmp_path / "tables.sqlite", static=folder) as (port, _):
+        yield port
+
+
+def test_files_are_served_with_type_and_tag(page_port: int, folder: Path) -> None:
+    status, headers, body = ask(page_port, "GET", "/", Accept_Encoding="gzip")
+    assert status == 200
+    assert headers["content-type"] == "text/html; charset=utf-8"
+    assert headers["content-encoding"] == "gzip"
+    assert gzip.decompress(body) == (folder / "index.html").read_bytes()
+    plain = ask(page_port, "GET", "/")
+    assert plain[2] == (folder / "index.html").read_bytes()
+    again = ask(page_port, "GET", "/", If_None_Match=headers["etag"])
+    assert (again[0], again[2]) == (304, b"")
+    assert ask(page_port, "HEAD", "/")[0] == 200
+    (folder / "index.html").write_text("new")
+    assert ask(page_port, "GET", "/", If_None_Match=headers["etag"])[2] == b"new"
+    assert ask(page_port, "GET", "/deep/card.svg")[1]["content-type"] == "image/svg+xml"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/.secret.js",
+        "/notes.md",
+        "/../outside.js",
+        "/%2e%2e/outside.js",
+        "/deep/..%2f..%2foutside.js",
+        "/deep",
+        "/a%00.js",
+        "/" + "a" * 5000 + ".js",
+        "/%ff.js",
+    ],
+)
+def test_nothing_else_is_served(page_port: int, path: str) -> None:
+    assert ask(page_port, "GET", path)[0] == 404
+
+
+def test_the_text_of_the_protocol_names_every_problem() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    kinds = [kind for kind in vars(problems).values() if isinstance(kind, problems.ProblemKind)]
+    for kind in kinds:
+        assert re.search(rf"`{kind.name}`.*\| .*{kind.status}", text), kind

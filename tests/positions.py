@@ -9,10 +9,12 @@ from typing import Any
 from marjolet import DECK, Deal, LineKind, Rules, Seat, make_rules, parse_card
 
 # Cards that fill a deck, those first that matter least; no hand filled with them has a meld.
-FILLERS = (
-    "8S 8H 8D 8C 9S 9H 9D 9C TS TH TD AS AH AD TC AC "
-    "7S 7H 7D 7C JS JH JD JC QS QH QD QC KS KH KD KC"
-).split()
+FILLERS = [
+    rank + suit
+    for ranks, suits in [("89", "SHDC"), ("TA", "SHD"), ("TA", "C"), ("7JQK", "SHDC")]
+    for rank in ranks
+    for suit in suits
+]
 
 
 def codes(deal: Deal) -> list[str]:

@@ -1,4 +1,4 @@
-"""Any valid rules: every parameter, in combinations that go together, from one stream of choices."""
+"""Any valid rules: every parameter, in combinations that go together."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ POINTS = (0, 1, 10, 20, 33, 100, 100_000)  # the last is the most that is allowe
 
 
 def choose_rules(choose: Choose) -> Rules:
-    """Return valid rules in which every parameter may have any value; `choose` picks from a list."""
+    """Return valid rules, any value for each parameter; `choose` picks one of a list."""
     house: dict[str, Any] = {
         "packets": choose(PACKETS),
         "combinations": choose(("announced", "captured")),

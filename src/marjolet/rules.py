@@ -73,11 +73,12 @@ PARAMETERS = tuple(field.name for field in fields(Rules))
 
 
 def differences(rules: Rules, base: Rules) -> dict[str, Any]:
-    """Return the parameters in which `rules` differs from `base`, as JSON values."""
+    """Return the parameters in which `rules` differs from `base` with effect, as JSON values."""
+    idle = idle_parameters(rules)
     return {
         name: list(value) if isinstance(value, tuple) else value
         for name in PARAMETERS
-        if (value := getattr(rules, name)) != getattr(base, name)
+        if name not in idle and (value := getattr(rules, name)) != getattr(base, name)
     }
 
 

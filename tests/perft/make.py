@@ -11,10 +11,11 @@ from dataclasses import replace
 from random import Random
 
 from benchmarks.perft import SUITES, Case, format_case
-from marjolet import DECK, PRESETS, Deal, Seat
-from marjolet.kernel import count_sequences
 from tests.play import positions_of_deal
 from tests.reference import model
+
+from marjolet import DECK, PRESETS, Deal, Seat
+from marjolet.kernel import count_sequences
 
 HEADER = """\
 # How many sequences of actions follow a position of the preset {preset}.

@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-
 from benchmarks.perft import (
     SUITES,
     Case,
@@ -16,9 +15,10 @@ from benchmarks.perft import (
     read_suite,
     read_suites,
 )
+from tests.reference import model
+
 from marjolet.kernel import KERNEL, count_sequences
 from marjolet.rules import PRESETS
-from tests.reference import model
 
 DEEPEST = 20 if KERNEL == "compiled" else 4
 SHALLOW = 3

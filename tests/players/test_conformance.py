@@ -7,12 +7,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, find, given, settings
+from hypothesis import HealthCheck, Phase, find, given, settings
+from tests.positions import after, codes, deal_with, with_cards_swapped
 
-from marjolet import PRESETS, Deal, Move, Rules, State, View
+from marjolet import PRESETS, Deal, Move, Rules, Seat, State, View
 from marjolet.cards import DECK, Card
 from marjolet.players import make_player, names
-from marjolet.rules import PARAMETERS, conflicts
+from marjolet.rules import PARAMETERS, make_rules
 from marjolet.testing import (
     GuardedView,
     check_player,
@@ -23,11 +24,32 @@ from marjolet.testing import (
     rules,
 )
 
+# Finds an example without making it small, and the same one every time.
+SEARCH = settings(max_examples=2000, database=None, derandomize=True, phases=[Phase.generate])
+
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("name", names())
 def test_every_registered_player_conforms_under_every_preset(name: str, preset: str) -> None:
     check_player(name, [preset], deals=2, seed=3)
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("name", names())
+def test_a_choice_tells_nothing_about_a_meld_that_the_opponent_kept_to_himself(
+    name: str, seed: int
+) -> None:
+    start = deal_with("8C KH QH TD 7H 9S", "AC KS QS 8H 9H 7S", "9D", stock="TS TH")
+    could = after(start, "AC, 8C, draw")
+    # His king of spades lies in the stock instead: now he has nothing to decline.
+    could_not = after(with_cards_swapped(start, "KS", "JC"), "AC, 8C")
+    assert "draw" in codes(after(start, "AC, 8C"))
+    assert could_not.to_act == could.to_act == 1
+    deals = could.play("8H"), could_not.play("8H")
+    first, second = (View.of(deal, Seat.ZERO) for deal in deals)
+    assert first == second
+    player = make_player(name)
+    assert player.choose(first, Random(seed)) == player.choose(second, Random(seed))
 
 
 class Broken:
@@ -127,7 +149,7 @@ def test_strategies_cover_every_parameter() -> None:
 
 @given(rules())
 def test_strategy_gives_valid_rules(drawn: Rules) -> None:
-    assert not conflicts(drawn, set())
+    assert make_rules(drawn.preset, drawn.house_rules) == drawn
 
 
 @pytest.mark.parametrize(
@@ -144,8 +166,7 @@ def test_strategy_gives_valid_rules(drawn: Rules) -> None:
     ],
 )
 def test_strategy_reaches_every_corner(name: str, value: object) -> None:
-    quick = settings(max_examples=2000, database=None)
-    find(rules(), lambda drawn: bool(getattr(drawn, name) == value), settings=quick)
+    find(rules(), lambda drawn: bool(getattr(drawn, name) == value), settings=SEARCH)
 
 
 @given(decks())
@@ -159,8 +180,7 @@ def test_strategy_keeps_to_given_rules(deal: Deal) -> None:
 
 
 def test_strategy_reaches_the_end_of_a_deal() -> None:
-    quick = settings(max_examples=2000, database=None)
-    assert find(deals(), lambda deal: deal.is_over, settings=quick).state is State.OVER
+    assert find(deals(), lambda deal: deal.is_over, settings=SEARCH).state is State.OVER
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])

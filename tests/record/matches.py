@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
+
+from tests.play import careful_move
+from tests.random_rules import random_rules
 
 from marjolet import Match, Seat, View
 from marjolet.record import Number, Player, Record, from_match, from_views
 from marjolet.rules import PRESETS, Rules
-from tests.play import careful_move
-from tests.random_rules import random_rules
 
 ODD_NAMES = (
     "",
@@ -68,8 +70,6 @@ def remarks(rng: Random) -> tuple[str, ...]:
 
 def decorated(record: Record, rng: Random) -> Record:
     """Return `record` with names, tags, times, comments and unknown keys at every level."""
-    from dataclasses import replace
-
     players = [
         Player(rng.choice(ODD_NAMES), rng.choice(("human", "greedy", "x y")), kept(rng), kept(rng))
         for _ in range(2)
@@ -92,7 +92,9 @@ def decorated(record: Record, rng: Random) -> Record:
         deals=tuple(deals),
         comments=remarks(rng),
         kept=kept(rng),
-        **{name: rng.choice(ODD_NAMES) for name in ("event", "site", "date")},
+        event=rng.choice(ODD_NAMES),
+        site=rng.choice(ODD_NAMES),
+        date=rng.choice(ODD_NAMES),
     )
 
 

@@ -10,13 +10,14 @@ import time
 from random import Random
 
 import pytest
+from tests.record.matches import decorated, one_sided, random_match, random_record, sample
+from tests.record.mutations import mutated
 
+from marjolet import Seat
 from marjolet.record import Reading, format_json, format_text, read
 from marjolet.record.bytes_form import MOST_BYTES
 from marjolet.rules import PRESETS
 from marjolet.terminal.replay import show
-from tests.record.matches import decorated, one_sided, random_match, random_record, sample
-from tests.record.mutations import mutated
 
 INPUTS = int(os.environ.get("MARJOLET_FUZZ_INPUTS", "1200"))
 SLOWEST = 5.0  # seconds for one ordinary input, on a busy machine
@@ -29,7 +30,7 @@ def survives(data: bytes) -> Reading:
     if reading.record is None:
         assert reading.problems
         return reading
-    show(reading.record, lambda line: None)
+    show(reading.record, len)
     for text in (format_json(reading.record), format_text(reading.record)):
         again = read(text)
         assert again.record == reading.record
@@ -43,7 +44,7 @@ def seeds() -> list[bytes]:
     rng = Random("seeds")
     records = [sample(), random_record(rng), random_record(rng)]
     match = random_match(rng, PRESETS["marjolet"], 30)
-    records += [one_sided(match, 0), one_sided(match, None)]
+    records += [one_sided(match, Seat.ZERO), one_sided(match, None)]
     records.append(decorated(records[3], rng))
     return [form(record).encode() for record in records for form in (format_json, format_text)]
 

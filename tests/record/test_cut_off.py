@@ -1,13 +1,13 @@
-"""A record that is cut off anywhere is read as far as it goes, and nothing else is complained of."""
+"""A record that is cut off anywhere is read as far as it goes, with one problem that says so."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 import pytest
+from tests.record.matches import sample
 
 from marjolet.record import Record, format_json, format_text, read
-from tests.record.matches import sample
 
 FORMS = [format_json, format_text]
 

@@ -8,6 +8,8 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.random_rules import random_rules
+from tests.record.matches import one_sided, random_match, random_record, sample
 
 from marjolet import Match, RecordError, Seat
 from marjolet.record import (
@@ -28,8 +30,6 @@ from marjolet.record import (
     to_match,
 )
 from marjolet.rules import PRESETS, make_rules
-from tests.record.matches import one_sided, random_match, random_record, sample
-from tests.random_rules import random_rules
 
 SEEDS = st.integers(0, 2**32)
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)

@@ -123,7 +123,7 @@ class Model:
         return trumps if trumps and self.rules.must_trump else hand
 
     def announcements(self) -> list[str]:
-        """What the winner of the last trick may do before he draws, or before he leads."""
+        """Return what the winner of a trick may do before he draws, or before he leads."""
         actions = ["meld " + meld for meld in self.all_melds() if self.can_announce(meld)]
         if self.rules.exchange == "after_win" and self.can_exchange_now():
             actions.append("exchange")
@@ -169,12 +169,12 @@ class Model:
             return False
         if rules.melds_per_win == 1 and self.announced_now:
             return False
-        if rules.card_reuse == "later_win":
-            if any(cards & cards_of(other) for other in self.announced_now):
-                return False
-        if rules.marjolet_queens == "one" and self.kind(meld) == "marjolet":
-            if any(self.kind(other) == "marjolet" for other in self.announced_ever):
-                return False
+        serves_now = any(cards & cards_of(other) for other in self.announced_now)
+        if rules.card_reuse == "later_win" and serves_now:
+            return False
+        met_a_queen = any(self.kind(other) == "marjolet" for other in self.announced_ever)
+        if rules.marjolet_queens == "one" and self.kind(meld) == "marjolet" and met_a_queen:
+            return False
         return rules.exchanged_card_melds or self.taken_now not in cards
 
     # What happens
@@ -195,14 +195,13 @@ class Model:
 
     def play(self, card: str) -> None:
         rules, seat = self.rules, self.turn
-        is_strict = self.tricks() >= self.stock_tricks()
+        pays_now = rules.dix_played_phase == "any" or self.tricks() < self.stock_tricks()
         self.hands[seat].remove(card)
         self.exposed[seat].discard(card)
         self.table.append(card)
-        if card == self.dix and not self.dix_is_paid:
-            if rules.dix_played_phase == "any" or not is_strict:
-                self.dix_is_paid = True
-                self.score(seat, rules.dix_played, "dix_played", card, self.tricks() + 1)
+        if card == self.dix and not self.dix_is_paid and pays_now:
+            self.dix_is_paid = True
+            self.score(seat, rules.dix_played, "dix_played", card, self.tricks() + 1)
         if rules.draw == "after_card" and self.stock:
             self.draw(seat, self.tricks() + 1)
         self.turn = 1 - seat

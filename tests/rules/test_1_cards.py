@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from tests.positions import after, after_win, announcements, can_exchange, deal_with
 
 from marjolet import DECK, Card, ParseError, Rank, Suit, parse_card
-from tests.positions import after, after_win, announcements, can_exchange, deal_with
 
 HIGH_TO_LOW = "ATKQJ987"
 

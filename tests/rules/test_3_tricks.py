@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
-from marjolet import Seat
 from tests.play import positions_of_deal
 from tests.positions import (
     after,
@@ -20,6 +18,8 @@ from tests.positions import (
     scored,
     stock_tricks,
 )
+
+from marjolet import Seat
 
 HANDS = "AS 7S KH QH 9D 8D", "TS 8S JD QD TC AC"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.play import positions_of_deal
 from tests.positions import (
     after,
@@ -97,9 +96,8 @@ def test_the_exchanged_dix_becomes_the_last_card_of_the_stock() -> None:
     assert (str(deal.turn_up), deal.stock, deal.trump) == ("7D", 18, trump)
     assert "9S" in deal.hands[1].codes
     while deal.stock:
-        loser = 1 - deal.leader if deal.state == "winner_draws" else None
         deal = deal.play("draw") if "draw" in codes(deal) else deal.play(codes(deal)[0])
-        loser = 1 - deal.leader if loser is None else loser
+    loser = deal.leader.other
     assert "7D" in deal.hands[loser].codes
     assert scored(deal, "turn_up") == [(loser, 10, "turn_up", "7D", 10)]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.positions import after, ending, play_tricks, plays, stock_tricks
 
 LED = "KS 9S AH TH KD JD"  # seat 0 leads; diamonds are trump

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-
 from tests.positions import after, card_count, ending, finished_deals, scored
 
 SURE = "AS TS AH TH AD TD"  # wins every strict trick when it leads
@@ -58,9 +57,8 @@ def test_one_strict_trick_lost_is_no_sweep(lost: int) -> None:
     pairs.insert(lost, ("KC", "AC"))
     won = [0, 0]
     for lead, answer in pairs:
-        if deal.to_act == 1:  # after the lost trick he leads a loser back
-            lead, answer = answer, lead
-        deal = after(deal, f"{lead}, {answer}")
+        order = (lead, answer) if deal.to_act == 0 else (answer, lead)
+        deal = after(deal, ", ".join(order))  # after the lost trick a loser is led back
         won[deal.leader] += 1
     assert won == [5, 1]
     assert scored(deal, "sweep") == []

@@ -6,10 +6,10 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from tests.positions import house
 
 from marjolet import Match, Rules
 from marjolet.errors import MarjoletError
-from tests.positions import house
 
 
 def play_deal(match: Match, seed: int) -> Match:

@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-
-from marjolet import PRESETS, Deal, Match, Rules, Suit, make_rules
-from marjolet.rules import counters_of, differences
 from tests.play import positions_of_deal
 from tests.positions import (
     after,
@@ -26,6 +23,9 @@ from tests.positions import (
     scored,
     stock_tricks,
 )
+
+from marjolet import PRESETS, Deal, Match, Rules, Suit, make_rules
+from marjolet.rules import counters_of, differences
 
 DIX = ("dix_turned", "dix_exchanged", "dix_played")
 COMBINATIONS = ("marriage", "run", "four")
@@ -95,9 +95,9 @@ def test_gerver_exchanges_after_the_draw() -> None:
     """Win a trick with the dix, and draw the dix: rule 9.4."""
     for deal in (after_win("7D", preset="gerver"), after_win("", stock="7D", preset="gerver")):
         assert can_exchange(deal)
-        deal = after(deal, "exchange")
-        assert scored(deal) == [(1, 10, "dix_exchanged", "7D", 1)]
-        assert (deal.state, "9D" in deal.hands[1].codes) == ("lead", True)
+        exchanged = after(deal, "exchange")
+        assert scored(exchanged) == [(1, 10, "dix_exchanged", "7D", 1)]
+        assert (exchanged.state, "9D" in exchanged.hands[1].codes) == ("lead", True)
 
 
 def test_gerver_does_not_exchange_after_trick_10() -> None:
@@ -208,7 +208,7 @@ def test_mariage_lets_the_follower_of_trick_11_draw_the_turn_up() -> None:
         follower = before.to_act
         assert follower is not None
         assert (before.tricks, before.state) == (10, "follow")
-        assert before.turn_up in after_it.hands[follower]
+        assert str(before.turn_up) in after_it.hands[follower].codes
         seen.add(after_it.leader == follower)
     assert seen == {True, False}
 

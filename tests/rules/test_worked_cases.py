@@ -6,8 +6,6 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-
-from marjolet import Match
 from tests.positions import (
     after,
     after_win,
@@ -22,6 +20,8 @@ from tests.positions import (
     scored,
     stock_tricks,
 )
+
+from marjolet import Match
 
 DIX = ("dix_turned", "dix_exchanged", "dix_played")
 

@@ -9,10 +9,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.server.wire import Connection, Document, Seat, finish, play_deal
 
 from marjolet import DECK
 from marjolet.rules import PRESETS
-from tests.server.wire import Connection, Document, Seat, finish, play_deal
 
 Story = Callable[[Seat], Awaitable[None]]
 

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-
-from marjolet.server import stream, streaming
-from tests.server.running import serving
+from fastapi import FastAPI
+from tests.server.running import serving, url_of
 from tests.server.wire import Connection, Document, Seat, applied, finish, play_deal
+
+from marjolet.language import Speech
+from marjolet.server import stream, streaming
+from marjolet.server.app import create_app
+from marjolet.server.documents import NewTable
+from marjolet.server.settings import settings_of
+from marjolet.server.tables import Tables
 
 
 def first_legal(view: Document) -> str:
@@ -21,11 +28,13 @@ def first_legal(view: Document) -> str:
 async def read_lines(seat: Seat, after: int | None, until: int) -> list[str]:
     """Return the events after number `after`, up to number `until`, from a stream of its own."""
     again = Seat(seat.port, seat.id, seat.token, seat.actions, await Connection.open(seat.port))
-    async for event in again.listen(after):
-        if event["number"] >= until:
+    found: list[str] = []
+    async for line in again.lines(after):
+        found.append(line)
+        if json.loads(line)["number"] >= until:
             break
     await again.stream.close()
-    return again.events
+    return found
 
 
 async def read_server_sent(seat: Seat, until: int, **headers: str) -> list[tuple[str, str, str]]:
@@ -145,7 +154,7 @@ def test_silence_is_filled_with_signs_of_life(monkeypatch: pytest.MonkeyPatch, p
         seat.stream.send(
             "GET",
             f"/api/tables/{seat.id}/events?after=1",
-            headers={**seat.headers, **{"Accept": accept}},
+            headers={**seat.headers, "Accept": accept},
         )
         await seat.stream.head()
         count = 0
@@ -159,27 +168,53 @@ def test_silence_is_filled_with_signs_of_life(monkeypatch: pytest.MonkeyPatch, p
     finish(story("application/x-ndjson", b"\n"))
 
 
-def test_a_client_that_reads_nothing_holds_nobody_up(
-    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(streaming, "DROPPED_AFTER", 0.3)
-
-    async def story(port: int, app: Any) -> None:
+def test_clients_that_read_nothing_hold_nobody_up(tmp_path: Path) -> None:
+    async def story(port: int, app: FastAPI) -> None:
         seat = await Seat.sit(port, rules={"target": 0})
-        # Twenty streams whose clients never read, and one that plays.
         deaf = [await Connection.open(port) for _ in range(20)]
         for connection in deaf:
             connection.send("GET", f"/api/tables/{seat.id}/events", headers=seat.headers)
         async with asyncio.timeout(20):
             await play_deal(seat, first_legal)
-        for connection in deaf:
-            await connection.close()
         actor = await app.state.tables.get(seat.id)
-        for _ in range(100):
-            if actor.readers == 0:
-                break
-            await asyncio.sleep(0.05)
-        assert actor.readers == 0
+        assert actor.readers == 21
+        for connection in (*deaf, seat.stream):
+            await connection.close()
+        async with asyncio.timeout(5):
+            while actor.readers:
+                await asyncio.sleep(0.01)
 
     with serving(tmp_path / "tables.sqlite") as (port, app):
         finish(story(port, app))
+
+
+def test_a_client_that_takes_nothing_is_dropped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streaming, "DROPPED_AFTER", 0.05)
+
+    async def story() -> None:
+        app = create_app(url_of(tmp_path / "tables.sqlite"))
+        async with app.router.lifespan_context(app):
+            tables: Tables = app.state.tables
+            settings = settings_of(NewTable(), Speech("en"), Random(1))
+            table, seat, _ = await tables.create(settings)
+            actor = await tables.get(table)
+            response = streaming.SeatResponse(
+                actor, seat, None, streaming.JSON_LINES, tables.closing
+            )
+
+            async def receive() -> dict[str, str]:
+                await asyncio.sleep(60)
+                return {"type": "http.disconnect"}
+
+            async def send(message: Any) -> None:
+                # The network is full: what was written waits for room for ever.
+                if message["type"] == "http.response.body" and message["more_body"]:
+                    await asyncio.sleep(60)
+
+            async with asyncio.timeout(5):
+                await response({}, receive, send)
+            assert actor.readers == 0
+
+    asyncio.run(story())

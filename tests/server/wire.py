@@ -147,8 +147,16 @@ class Seat:
     def headers(self) -> dict[str, str]:
         return {"Authorization": f"Bearer {self.token}"}
 
-    async def listen(self, after: int | None = None) -> AsyncIterator[Document]:
+    async def listen(self) -> AsyncIterator[Document]:
         """Open the stream and yield its events, each already applied to `table`."""
+        async for line in self.lines():
+            event = json.loads(line)
+            self.events.append(line)
+            self.table = applied(self.table, event)
+            yield event
+
+    async def lines(self, after: int | None = None) -> AsyncIterator[str]:
+        """Open the stream and yield its lines, but for those that are only signs of life."""
         query = "" if after is None else f"?after={after}"
         accept = {"Accept": "application/x-ndjson"}
         path = f"/api/tables/{self.id}/events{query}"
@@ -158,10 +166,7 @@ class Seat:
         async for chunk in self.stream.chunks():
             for line in chunk.decode().splitlines():
                 if line:
-                    self.events.append(line)
-                    event = json.loads(line)
-                    self.table = applied(self.table, event)
-                    yield event
+                    yield line
 
     async def act(self, do: str, move: str | None = None, **more: Any) -> tuple[int, Document]:
         """Act, with the number of the last event seen."""

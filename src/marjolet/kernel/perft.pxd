@@ -12,5 +12,5 @@ cdef class Ply:
 @cython.locals(legal=uint64_t, total=int64_t)
 cdef int64_t count_below(Ply ply, int depth) noexcept nogil
 
-@cython.locals(ply=Ply, total=int64_t)
+@cython.locals(ply=Ply)
 cpdef int64_t count_sequences(Board board, int depth)

@@ -44,5 +44,4 @@ def count_sequences(board: Board, depth: int) -> int:
     copy_board(board, ply.board)
     ply.board.keeps_lines = 0
     with cython.nogil:
-        total = count_below(ply, depth)
-    return total
+        return count_below(ply, depth)

@@ -63,7 +63,7 @@ def rank_name(rank: Rank, speech: Speech) -> Name:
     return Name(LEXICONS[speech.language].ranks[rank].singular, {})
 
 
-def card_index(card: Card, speech: Speech, *, ascii: bool = False) -> str:  # noqa: A002, said in ASCII
+def card_index(card: Card, speech: Speech, *, ascii: bool = False) -> str:  # noqa: A002 (its plain name)
     """Return the index of `card`: ``Q♠`` in English, ``D♠`` in French and German.
 
     In ASCII it is the card's code, ``QS`` in every language, as everywhere where it is written.

@@ -5,7 +5,7 @@
 >>> from marjolet.players import make_player
 >>> deal = marjolet.Deal.shuffled(Random(7))
 >>> make_player("greedy").choose(marjolet.View.of(deal, deal.to_act), Random(1)).code
-'8C'
+'7S'
 """
 
 from __future__ import annotations

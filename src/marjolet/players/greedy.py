@@ -227,7 +227,7 @@ def reason_for(at: Situation, card: int, free: int) -> Reason:
     if at.phase == FOLLOW:
         if not beats(card, at.lead, at.stakes.trump):
             return Reason.DRAWS_TURN_UP if turn_up_value(at) else Reason.LEAVES_TRICK
-        if ready_melds(at, at.hand & ~(1 << card)):
+        if urgency(at) and ready_melds(at, at.hand & ~(1 << card)):
             return Reason.WINS_TO_ANNOUNCE
         if 1 << at.lead & BRISQUES:
             return Reason.TAKES_POINTS

@@ -15,7 +15,7 @@ from ..errors import ParseError
 from ..events import Drew, Event
 from ..kernel import Board
 from ..lines import ScoreLine, unpack_line
-from ..moves import Draw, Move, Play, action_numbers, legal_codes, parse_move
+from ..moves import Draw, Exchange, Move, Play, action_numbers, legal_codes, parse_move
 from ..rules import Rules
 from .model import Action
 from .problem import Problem, pointer
@@ -74,13 +74,17 @@ class Course:
         if self.state is State.OVER:
             self._complain(f"{action.move} comes after the end of the deal.", is_broken=True)
             return
-        if self.state is State.WINNER_DRAWS and isinstance(move, Play):
+        if self.state is State.WINNER_DRAWS and self._comes_after_draws(move):
             if not self.hides:
                 self._complain(f'"draw" is missing before {move.code}.')
             self.draw()
         if action.seat != self.board.to_act:
             self._complain(f"Seat {action.seat:d} is not to act here, seat {self.board.to_act} is.")
         self._carry_out(move)
+
+    def _comes_after_draws(self, move: Move) -> bool:
+        own_turn = self.rules.exchange == "own_turn"
+        return isinstance(move, Play) or (own_turn and isinstance(move, Exchange))
 
     def _carry_out(self, move: Move) -> None:
         seat = self.board.to_act

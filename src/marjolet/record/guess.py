@@ -9,7 +9,7 @@ given the cards that it will play.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, islice
 
 from ..cards import CARDS, DECK, SEATS, Card, CardSet, Seat
 from ..errors import ParseError
@@ -17,6 +17,9 @@ from ..moves import Announce, Exchange, Move, Play, parse_move
 from ..rules import Rules
 from .course import Course
 from .model import UNKNOWN, Action
+
+# Ways to split what nobody has shown when the first strict trick is played: 10 cards, 5 to each.
+MOST_SPLITS = 252
 
 
 class _Guess:
@@ -103,14 +106,14 @@ class _Guess:
         if not movable[0] or not movable[1] or fixed[0] & fixed[1] or not 0 <= count <= len(free):
             return
         places = [[self.deck.index(card) for card in movable[seat]] for seat in SEATS]
-        for chosen in combinations(free, count):
+        for chosen in islice(combinations(free, count), MOST_SPLITS):
             first = fixed[0] | CardSet(chosen)
             second = (movable[0] | movable[1]) - first
             for seat, cards in zip(SEATS, (first, second), strict=True):
                 for place, card in zip(places[seat], cards, strict=True):
                     self.deck[place] = card
             course = self.replayed(len(self.actions))
-            if not course.problems:
+            if len(course.problems) == len(self.course.problems):
                 break
         self.course = self.replayed(index)
 

@@ -12,7 +12,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from math import isfinite
-from types import NoneType
 from typing import Any
 
 from .model import Json, Number
@@ -40,7 +39,7 @@ def _make_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _make_int(text: str) -> int | Number:
-    if len(text) > _LONGEST_INT or text == "-0":
+    if len(text.lstrip("-")) > _LONGEST_INT or text == "-0":
         return Number(text)
     return int(text)
 
@@ -62,26 +61,11 @@ DECODER = json.JSONDecoder(
 
 def clean(value: Any, where: str, problems: list[Problem], depth: int = 0) -> Any:
     """Return a copy of a value fresh from :data:`DECODER`; report what is not proper JSON."""
-    if isinstance(value, str):
-        if _SURROGATE.search(value):
-            problems.append(
-                Problem(where, f"{quoted(value)} holds half a character (a surrogate).")
-            )
-            return _SURROGATE.sub("\ufffd", value)
-        return value
-    if isinstance(value, Number) and not value.text[-1:].isdigit():
-        problems.append(Problem(where, f"{value.text} is not a JSON value."))
-        return None
-    if isinstance(value, float) and not isfinite(value):
-        problems.append(Problem(where, f"{value} is not a JSON value."))
-        return None
     if not isinstance(value, (dict, list)):
-        if not isinstance(value, (bool, int, float, Number, NoneType)):
-            problems.append(Problem(where, f"{quoted(value)} is not a JSON value."))
-            return None
-        if isinstance(value, int) and len(str(abs(value))) > _LONGEST_INT:
-            problems.append(Problem(where, f"More than {_LONGEST_INT} digits need a Number."))
-            return None
+        message = _why_not_json(value)
+        if message:
+            problems.append(Problem(where, message))
+            return _SURROGATE.sub("\ufffd", value) if isinstance(value, str) else None
         return value
     if depth == DEEPEST:
         problems.append(Problem(where, f"Nested too deeply, more than {DEEPEST} levels."))
@@ -100,6 +84,22 @@ def clean(value: Any, where: str, problems: list[Problem], depth: int = 0) -> An
         clean(name, where, problems): clean(item, where + pointer(name), problems, depth + 1)
         for name, item in value.items()
     }
+
+
+def _why_not_json(value: Any) -> str:
+    """Return what is wrong with a single value, or nothing."""
+    if isinstance(value, str):
+        if _SURROGATE.search(value):
+            return f"{quoted(value)} holds half a character (a surrogate)."
+    elif isinstance(value, Number):
+        if not value.text[-1:].isdigit():
+            return f"{value.text} is not a JSON value."
+    elif isinstance(value, int):
+        if len(str(abs(value))) > _LONGEST_INT:
+            return f"A number of more than {_LONGEST_INT} digits is written as a Number."
+    elif value is not None and not (isinstance(value, float) and isfinite(value)):
+        return f"{quoted(value)} is not a JSON value."
+    return ""
 
 
 def format_value(value: Json) -> str:

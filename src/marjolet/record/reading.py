@@ -10,7 +10,8 @@ from .examine import examine
 from .json_form import read_json
 from .model import Record
 from .problem import Problem, limited
-from .text_form import differing_notes, located, read_text
+from .text_form import located, read_text
+from .text_notes import differing_notes
 
 _LOOKS_LIKE_JSON = re.compile(r'\s*+(?:\{\s*+(?:["}]|$)|\[\s*+[\[{\]0-9])')
 
@@ -29,14 +30,14 @@ class Reading:
     is_json: bool
 
 
-def read(data: bytes | str, name: str | None = None) -> Reading:
-    """Return what `data` holds, in either form; `name` may tell the form by its ending.
+def read(content: bytes | str, name: str | None = None) -> Reading:
+    """Return what `content` holds, in either form; `name` may tell the form by its ending.
 
     Raises nothing, whatever the bytes: mistakes of every kind are in the problems, in text by line
     and column, in JSON by pointer.
     """
     form: list[Problem] = []
-    decoded = decode(data, form)
+    decoded = decode(content, form)
     text = decoded.text
     is_json = bool(_LOOKS_LIKE_JSON.match(text)) or (name or "").lower().endswith(".json")
     if form and not text:
@@ -51,7 +52,7 @@ def read(data: bytes | str, name: str | None = None) -> Reading:
         rules = []
         if record is not None:
             examined = examine(record, is_cut=reader.is_cut)
-            form += differing_notes(reader, examined)
+            form += differing_notes(reader.notes, examined)
             rules = _news([located(problem, reader) for problem in examined.problems], form)
         form.sort(key=_by_place)
         rules.sort(key=_by_place)

@@ -9,6 +9,7 @@ from ..errors import ParseError
 from ..moves import parse_move
 from .problem import pointer, quoted
 from .text_deck import card_code
+from .text_notes import Note
 from .text_tokens import Token, unquote
 
 if TYPE_CHECKING:
@@ -22,8 +23,6 @@ _MELD = re.compile(r"(?:10|.)[\ufe0e\ufe0f]?.[\ufe0e\ufe0f]?")
 
 def read_moves(reader: TextReader, line: list[Token]) -> None:
     """Read one line of actions, trick numbers, facts and comments."""
-    from .text_reader import Note
-
     deal = reader.deal
     number = len(reader.tree["deals"]) - 1
     waiting = list(reversed(line))
@@ -53,7 +52,7 @@ def read_moves(reader: TextReader, line: list[Token]) -> None:
 def _read_action(actions: list[object], action: re.Match[str], waiting: list[Token]) -> None:
     seat, word, ms = action.groups()
     move = _move_code(word)
-    if move == "meld":
+    if word.lower() == "meld":
         cards = ""
         while ms is None and waiting and waiting[-1].kind == "word":
             match = _CARDS.fullmatch(waiting[-1].text)

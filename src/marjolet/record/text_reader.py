@@ -11,12 +11,11 @@ from .model import FORMAT, Outcome
 from .problem import MOST_PROBLEMS, Problem, keys_of, pointer, quoted
 from .text_deck import DeckParts
 from .text_moves import read_moves
+from .text_notes import Note
 from .text_rules import parse_house_rules
-from .text_tokens import Lines, Token, problem_at, tokens, unquote
+from .text_tokens import Lines, Place, Token, problem_at, tokens, unquote
 from .text_writer import TAGS
 from .tree import KNOWN, is_known
-
-Place = tuple[int, int]
 
 _TAG_PATHS = {name.lower(): path for name, path in TAGS.items()}
 _NUMBER = re.compile(r"[+-]?[0-9]{1,15}")
@@ -25,20 +24,6 @@ _SEATS = ("0", "1")
 
 class Unreadable(ValueError):
     """A line that is not what its first word promises; the message says what should stand there."""
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """Something that follows from the rules, yet stands in the text: checked, not kept.
-
-    `kind` is ``facts``, ``trick``, ``trump`` or ``total``; `action` counts the actions before it.
-    """
-
-    kind: str
-    deal: int
-    action: int
-    value: Any
-    at: Place
 
 
 @dataclass(slots=True)

@@ -13,6 +13,7 @@ from .json_value import DECODER, format_value
 from .model import Json
 from .problem import Problem, place
 
+Place = tuple[int, int]  # line and column, from 1
 Kind = Literal["word", "comment", "tag", "facts", "newline", "broken"]
 
 _SPACE = re.compile(r"[^\S\n]++")
@@ -43,7 +44,7 @@ class Lines:
     def __init__(self, text: str) -> None:
         self.starts = [0, *(match.end() for match in re.finditer("\n", text))]
 
-    def place(self, offset: int) -> tuple[int, int]:
+    def place(self, offset: int) -> Place:
         """Return the line and column of `offset`."""
         line = bisect_right(self.starts, offset)
         return line, offset - self.starts[line - 1] + 1
@@ -124,6 +125,6 @@ def unquote(word: str) -> str:
     return value if isinstance(value, str) else word
 
 
-def problem_at(at: tuple[int, int], message: str) -> Problem:
+def problem_at(at: Place, message: str) -> Problem:
     """Return a problem at a line and column."""
     return Problem(place(*at), message)

@@ -28,7 +28,7 @@ from .table import Settings, Table
 from .tokens import hash_token, new_table_id
 from .verbs import Act, Verbs, dealt, not_now
 
-RETRIED_AFTER = 2.0  # seconds, when the database did not take what the table does by itself
+RETRIED_AFTER = 2.0  # seconds, when something kept the table from doing what is due
 
 Answer = dict[str, Any]
 
@@ -217,7 +217,12 @@ class TableActor:
             self._automatic = asyncio.create_task(self._wait(self.table.number))
 
     async def _wait(self, number: int) -> None:
-        seat, move = await self._computer.act(self.table)
+        try:
+            seat, move = await self._computer.act(self.table)
+        except Exception as error:
+            log_fault(error)
+            asyncio.get_running_loop().call_later(RETRIED_AFTER, self._schedule)
+            return
         entry = Entry(Kind.MOVED, {"move": move.code}, seat)
         self._mailbox.put_nowait(Due(number, entry))
 

@@ -19,7 +19,7 @@ from .. import __version__
 from ..deal import shuffled_deck
 from .api import router, speech_of
 from .computer import Computer
-from .database import default_url, make_engine, migrate
+from .database import DatabaseError, default_url, make_engine, migrate
 from .description import describe
 from .faults import log_fault
 from .files import Folder, Packed
@@ -52,8 +52,14 @@ def create_app(
     tables = Tables(Log(engine), computer or Computer(), verbs)
 
     @asynccontextmanager
-    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        await migrate(engine)
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        try:
+            await migrate(engine)
+        except DatabaseError as error:
+            # The web server only says that it could not start; the command says why.
+            app.state.failure = error
+            await engine.dispose()
+            raise
         sweeping = asyncio.create_task(tables.sweep())
         try:
             yield
@@ -74,6 +80,7 @@ def create_app(
     app.state.tables = tables
     app.state.chance = chance
     app.state.language = language
+    app.state.failure = None
     app.add_middleware(Guard, language=language)
     app.include_router(router)
     add_pages(app, Folder(static))

@@ -40,14 +40,17 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def serve_command(values: argparse.Namespace) -> int:
-    """Serve until Ctrl-C; return the exit code."""
+    """Serve until Ctrl-C and return 0; raise :class:`MarjoletError` if that is not possible."""
     app = create_app(values.database, language=values.lang or default_language())
     with listen(values.host, values.port) as listener:
         address = address_of(listener, values.host)
         server = Server(app, lambda: announce(address, opens=not values.no_browser))
-        # uvicorn ends in good order first, and then passes the signal on.
-        with contextlib.suppress(KeyboardInterrupt):
+        # uvicorn ends in good order first, and then passes the signal on, or leaves if it never
+        # started.
+        with contextlib.suppress(KeyboardInterrupt, SystemExit):
             server.run(sockets=[listener])
+    if app.state.failure is not None:
+        raise app.state.failure
     return 0 if server.started else 1
 
 
@@ -60,6 +63,7 @@ class Server(uvicorn.Server):
             app,
             log_config=None,
             access_log=False,
+            log_level="critical",
             lifespan="on",
             server_header=False,
             timeout_graceful_shutdown=ENDS_WITHIN,

@@ -8,7 +8,7 @@
  * @property {VChild[]} children
  *
  * @typedef {VNode | string} VChild
- * @typedef {VNode | string | number | null | undefined | false | Nested[]} Nested
+ * @typedef {VNode | string | number | null | undefined | false | unknown[]} Nested
  */
 
 /** @type {WeakMap<Node, Record<string, any>>} */
@@ -36,7 +36,7 @@ function flat(nested) {
   /** @type {VChild[]} */
   const out = [];
   for (const child of nested) {
-    if (Array.isArray(child)) out.push(...flat(child));
+    if (Array.isArray(child)) out.push(...flat(/** @type {Nested[]} */ (child)));
     else if (typeof child === 'number') out.push(String(child));
     else if (child || child === '') out.push(/** @type {VChild} */ (child));
   }

@@ -121,7 +121,8 @@ function court(rank, suit, c, { large, trump }) {
 export function cardSVG(code, opts = {}) {
   const rank = code[0], suit = code[1], c = painter(opts), ink = c(suit.toLowerCase());
   const text = rankLabel(rank, opts.lang), isCourt = 'KQJ'.includes(rank), large = !!opts.large;
-  let index, body = '';
+  let index;
+  let body;
   if (!large) index = word(text, 34, 18, 43, ink, 'middle') + sign(suit, 34, 84, 33, ink);
   else if (isCourt) index = word(text, 50, 22, 74, ink, 'middle') + sign(suit, 50, 132, 58, ink);
   else index = word(text, 74, 30, 108, ink, 'middle') + sign(suit, 182, 84, 88, ink);

@@ -135,7 +135,7 @@ export class HomeElement extends HTMLElement {
           h('a', { href: '#rules' }, h('b', null, say('Rules')), h('span', null, say('numbered, with examples'))),
           h('a', { href: '#settings' }, h('b', null, say('Settings')), h('span', null, say('cards, speed, sounds, keys'))),
           h('a', { href: '/docs' }, h('b', null, say('For programs')), h('span', null, say('play through the protocol')))),
-        this.matches())));
+        this.savedMatches())));
   }
 
   summary() {
@@ -194,7 +194,7 @@ export class HomeElement extends HTMLElement {
     this.render();
   }
 
-  matches() {
+  savedMatches() {
     const seats = savedSeats().filter((seat) => seat.names[0]);
     const open = seats.filter((seat) => !seat.over);
     const done = seats.filter((seat) => seat.over);

@@ -7,6 +7,7 @@ import { count, say } from '../speech.js';
 
 /**
  * @typedef {import('../types.js').TableView} TableView
+ * @typedef {import('../session.js').TableSource} TableSource
  * @typedef {import('../types.js').View} View
  * @typedef {import('../types.js').DealEvent} DealEvent
  * @typedef {import('../types.js').ScoreLine} ScoreLine
@@ -84,7 +85,7 @@ const SCENES = [
 /**
  * A table that plays the walk.
  *
- * @implements {import('../session.js').TableSource}
+ * @implements {TableSource}
  */
 export class Lesson extends EventTarget {
   constructor() {

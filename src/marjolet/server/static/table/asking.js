@@ -1,7 +1,7 @@
 /** What is asked of the person: the sentence of the moment, announcements, exchange, draw. */
 
 import { h } from '../dom.js';
-import { cardName, meldTitle, splitCards } from '../names.js';
+import { cardName, eventSentence, meldTitle, splitCards } from '../names.js';
 import { count, say } from '../speech.js';
 import { worthOf } from './amounts.js';
 
@@ -17,8 +17,10 @@ export function askView(m, choose, goOn) {
   const { story, status } = sentences(m);
   const next = m.table.next;
   const coach = m.source.coach;
+  const goal = goalOf(m);
   return h('div', { class: 'ask', key: 'ask' },
-    h('p', { class: 'story', key: 'story' }, story),
+    h('p', { class: 'story', key: 'story', 'aria-hidden': 'true' }, story),
+    goal ? h('p', { class: 'goal', key: 'goal' }, goal) : null,
     coach && !m.look.notice ? coachView(m, coach) : h('p', { class: `status${m.look.notice ? ' is-notice' : ''}`, key: 'status' }, status),
     m.calls.length
       ? h('div', { class: 'calls', key: 'calls', role: 'group', 'aria-label': say('Announcements') },
@@ -82,13 +84,17 @@ export function sentences(m) {
   return { story: storyOf(m), status: m.look.notice || (m.look.hint?.sentence ?? statusOf(m)) };
 }
 
-/** @param {Model} m */
+/** The last thing that happened. @param {Model} m */
 function storyOf(m) {
+  const last = m.view.events.at(-1);
+  return last && !m.source.pending ? eventSentence(last, m.view.lines, m.listener) : '';
+}
+
+/** That the target is reached, though the deal goes on. @param {Model} m */
+function goalOf(m) {
   const { target, totals } = m.table;
-  if (target && m.view.state !== 'over' && Math.max(...totals) >= target) {
-    return say('{target} reached: the deal is played out.', { target });
-  }
-  return '';
+  const isReached = target && m.view.state !== 'over' && Math.max(...totals) >= target;
+  return isReached ? say('{target} reached: the deal is played out.', { target }) : '';
 }
 
 /** @param {Model} m */

@@ -4,9 +4,7 @@
  */
 
 import { h, patch } from '../dom.js';
-import { readKey } from '../keys.js';
 import { Motion } from '../motion.js';
-import { eventSentence } from '../names.js';
 import { settings, settingsChanged, speed } from '../settings.js';
 import { playSound } from '../sound.js';
 import { say } from '../speech.js';
@@ -17,8 +15,10 @@ import { journeys } from './journeys.js';
 import { buildModel, freshLook } from './model.js';
 import { opponentView, pilesView, stockView, trickView } from './middle.js';
 import { panelView } from './panels.js';
-import { exposedSentence, legalSentence, wholeTable } from './reading.js';
+import { handleKey } from './keyboard.js';
+import { lastTrickWords, wholeTable } from './reading.js';
 import { barView, sideView } from './side.js';
+import { tellChange } from './telling.js';
 
 /**
  * @typedef {import('../session.js').TableSource & EventTarget} Source
@@ -52,7 +52,7 @@ export class TableElement extends HTMLElement {
     /** @param {Event} event */
     this.onRefused = (event) => this.refused(/** @type {CustomEvent} */ (event).detail);
     /** @param {KeyboardEvent} event */
-    this.onKey = (event) => this.key(event);
+    this.onKey = (event) => handleKey(this, event);
     this.render = this.render.bind(this);
     const close = () => this.open(null);
     this.doings = {
@@ -75,7 +75,7 @@ export class TableElement extends HTMLElement {
     settingsChanged.addEventListener('change', this.render);
     document.addEventListener('keydown', this.onKey);
     this.addEventListener('pointerdown', this.press, { capture: true });
-    this.addEventListener('click', this.click);
+    this.addEventListener('click', this.clicked);
     this.addEventListener('focusin', this.focusIn);
     this.follow(null);
   }
@@ -85,7 +85,7 @@ export class TableElement extends HTMLElement {
     this.source?.removeEventListener('refused', this.onRefused);
     settingsChanged.removeEventListener('change', this.render);
     document.removeEventListener('keydown', this.onKey);
-    this.removeEventListener('click', this.click);
+    this.removeEventListener('click', this.clicked);
     clearTimeout(this.endTimer);
     clearTimeout(this.forcedTimer);
   }
@@ -108,6 +108,7 @@ export class TableElement extends HTMLElement {
       this.look.lifted = null;
       this.look.reasons = {};
       this.look.notice = '';
+      if (event.table) this.look.drawn = new Set();
       if (event.table) this.look.panel = ['end'].includes(this.look.panel ?? '') ? null : this.look.panel;
     }
     const happened = event?.happened ?? [];
@@ -120,7 +121,7 @@ export class TableElement extends HTMLElement {
     const { arrivals, departures } = journeys(before, after, happened);
     this.motion.play(places, arrivals, departures);
     this.keepFocus(hadFocus, before);
-    if (event) this.voice(event, before);
+    if (event) this.wasMyTurn = tellChange(event, before, after, this.wasMyTurn);
     this.afterwards();
   }
 
@@ -200,7 +201,7 @@ export class TableElement extends HTMLElement {
   }
 
   /** @param {MouseEvent} event */
-  click(event) {
+  clicked(event) {
     const target = /** @type {Element} */ (event.target);
     const slot = /** @type {HTMLElement | null} */ (target.closest('.slot'));
     if (slot?.dataset.code) {
@@ -261,17 +262,7 @@ export class TableElement extends HTMLElement {
     if (!this.model?.lastTrick) return;
     this.look.showsLast = !this.look.showsLast;
     this.render();
-    if (this.look.showsLast) tell(say('Last trick') + '. ' + this.lastTrickWords());
-  }
-
-  lastTrickWords() {
-    const m = this.model;
-    const trick = m?.lastTrick;
-    if (!m || !trick) return '';
-    const order = /** @type {(0 | 1)[]} */ ([trick.leader, 1 - trick.leader]);
-    const plays = order.map((seat) => eventSentence({ seat, play: trick.cards[seat] ?? '' }, [], m.listener));
-    const winner = /** @type {0 | 1} */ (trick.winner);
-    return [...plays, eventSentence({ seat: winner, trick: trick.number }, [], m.listener)].join(' ');
+    if (this.look.showsLast) tell(lastTrickWords(this.model));
   }
 
   async hint() {
@@ -332,72 +323,6 @@ export class TableElement extends HTMLElement {
     this.render();
   }
 
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    const m = this.model;
-    if (!m) return;
-    const deed = readKey(event);
-    if (deed === null) return;
-    if (this.look.panel) {
-      if (deed === this.look.panel || (deed === 'next' && m.table.next === 'deal') || (deed === 'rematch' && m.table.next === 'rematch')) {
-        event.preventDefault();
-        if (deed === this.look.panel) this.open(null);
-        else void this.goOn();
-      }
-      return;
-    }
-    if (typeof deed === 'number') {
-      if (event.repeat || !m.hand[deed]) return;
-      event.preventDefault();
-      this.choose(m.hand[deed], false);
-    } else if (deed === 'ArrowLeft' || deed === 'ArrowRight' || deed === 'Home' || deed === 'End') {
-      this.step(event, deed);
-    } else {
-      event.preventDefault();
-      if (!event.repeat) this.byLetter(deed, m);
-    }
-  }
-
-  /**
-   * @param {import('../keys.js').KeyDeed} deed
-   * @param {Model} m
-   */
-  byLetter(deed, m) {
-    const melds = m.calls.filter((move) => move.startsWith('meld '));
-    if (deed === 'announce' && melds.length === 1) this.move(melds[0]);
-    else if (deed === 'announce' && melds.length) /** @type {HTMLElement | null} */ (this.querySelector('.call'))?.focus();
-    else if (deed === 'announce') call(say('There is nothing to announce now.'));
-    else if (deed === 'exchange' || deed === 'draw') this.move(deed);
-    else if (deed === 'hint') void this.hint();
-    else if (deed === 'back' && m.table.can_take_back) void this.act('take_back');
-    else if (deed === 'last') this.toggleLast();
-    else if (deed === 'sheet' || deed === 'trump' || deed === 'help' || deed === 'command') this.openByKey(deed);
-    else if (deed === 'exposed') tell(exposedSentence(m));
-    else if (deed === 'legal') tell(legalSentence(m));
-    else if (deed === 'read') tell(wholeTable(m));
-    else if ((deed === 'next' && m.table.next === 'deal') || (deed === 'rematch' && m.table.next === 'rematch')) void this.goOn();
-  }
-
-  /** @param {string} panel */
-  openByKey(panel) {
-    const input = /** @type {HTMLElement | null} */ (this.querySelector('.side .command input'));
-    if (panel === 'command' && input?.offsetParent) input.focus();
-    else if (panel !== 'command' || !this.model?.source.isLesson) this.open(panel);
-  }
-
-  /**
-   * @param {KeyboardEvent} event
-   * @param {string} key
-   */
-  step(event, key) {
-    const cards = /** @type {HTMLElement[]} */ ([...this.querySelectorAll('.hand-card')]);
-    const here = cards.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-    if (!cards.length || (here < 0 && document.activeElement !== document.body)) return;
-    event.preventDefault();
-    const to = { ArrowLeft: here < 0 ? cards.length - 1 : here - 1, ArrowRight: here + 1, Home: 0, End: cards.length - 1 }[key] ?? 0;
-    cards[(to + cards.length) % cards.length].focus();
-  }
-
   // ------------------------------------------------------------------ what follows from a change
 
   /** @param {FocusEvent} event */
@@ -443,26 +368,6 @@ export class TableElement extends HTMLElement {
       this.look.drawn = new Set();
       this.render();
     }, NEW_MS);
-  }
-
-  /**
-   * @param {StreamEvent} event
-   * @param {Model | null} before
-   */
-  voice(event, before) {
-    const m = this.model;
-    if (!m) return;
-    const happened = event.happened ?? [];
-    tell(happened.map((one) => eventSentence(one, m.view.lines, m.listener)).join(' '));
-    if (happened.some((one) => one.play && one.seat !== m.me)) playSound('card');
-    if (happened.some((one) => one.meld || one.taken)) playSound('announce');
-    else if (happened.some((one) => 'draw' in one || one.turn_up)) playSound('draw');
-    if (m.table.match_over && before && !before.table.match_over) playSound(m.table.match_winner === m.me ? 'won' : 'lost');
-    if (m.isMyTurn && (!this.wasMyTurn || happened.length)) {
-      call(say('Your turn.') + ' ' + sentences(m).status);
-      if (document.hidden) playSound('turn');
-    }
-    this.wasMyTurn = m.isMyTurn;
   }
 
   afterwards() {

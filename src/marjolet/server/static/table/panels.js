@@ -77,7 +77,7 @@ function endPanel(m, doings) {
       isOver && table.resigned === null ? decidedBy(m) : null,
       deal ? dealTable(table, deal) : null,
       h('footer', { key: 'footer' },
-        isOver ? h('a', { class: 'btn', href: '#' }, say('Home')) : h('button', { type: 'button', class: 'btn', onclick: doings.close }, say('See the table')),
+        isOver ? h('a', { class: 'btn', href: '#' }, say('Home')) : h('button', { type: 'button', class: 'btn secondary', onclick: doings.close }, say('See the table')),
         h('button', { type: 'button', class: 'btn', onclick: () => doings.open('sheet') }, say('Score sheet')),
         h('button', { type: 'button', class: 'btn go', autofocus: true, onclick: doings.goOn },
           isOver ? say('Rematch') : say('Next deal'),

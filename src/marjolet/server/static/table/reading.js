@@ -1,6 +1,6 @@
 /** The table in words, for the keys that ask for it. */
 
-import { cardName, suitName } from '../names.js';
+import { cardName, eventSentence, suitName } from '../names.js';
 import { count, say } from '../speech.js';
 import { sentences } from './asking.js';
 import { freeTricks } from './model.js';
@@ -58,4 +58,21 @@ export function wholeTable(m) {
     sentences(m).status,
   ];
   return said.filter(Boolean).join(' ');
+}
+
+/**
+ * The last finished trick.
+ *
+ * @param {Model} m
+ * @returns {string}
+ */
+export function lastTrickWords(m) {
+  const trick = m.lastTrick;
+  if (!trick || trick.winner === null) return '';
+  const order = /** @type {import('../types.js').Seat[]} */ ([trick.leader, 1 - trick.leader]);
+  const said = [
+    ...order.map((seat) => ({ seat, play: trick.cards[seat] ?? '' })),
+    { seat: trick.winner, trick: trick.number },
+  ];
+  return `${say('Last trick')}. ${said.map((event) => eventSentence(event, [], m.listener)).join(' ')}`;
 }

@@ -83,7 +83,7 @@ export function dealTable(table, deal) {
       deal.number > 1
         ? h('tr', { class: 'carried', key: 'carried' }, h('th', { scope: 'row' }, say('Carried over')), order.map((seat) => h('td', { key: seat }, deal.before[seat])))
         : null,
-      deal.lines.map((line, at) => lineRow(table, line, at, order, trump)),
+      rowsOf(deal.lines).map((row, at) => lineRow(table, row, at, order, trump)),
       deal.lines.length ? null : h('tr', { key: 'none' }, h('th', { scope: 'row' }, say('No points yet')), h('td', null, '–'), h('td', null, '–'))),
     h('tfoot', null,
       h('tr', { class: 'in-deal' }, h('th', { scope: 'row' }, say('In this deal')), order.map((seat) => h('td', { key: seat }, amount(deal.points[seat], table)))),
@@ -91,14 +91,34 @@ export function dealTable(table, deal) {
 }
 
 /**
+ * Lines as rows; where both players scored for the same at the same time, they share one.
+ *
+ * @param {ScoreLine[]} lines
+ * @returns {{line: ScoreLine, points: [number, number]}[]}
+ */
+function rowsOf(lines) {
+  /** @type {{line: ScoreLine, points: [number, number]}[]} */
+  const rows = [];
+  for (const line of lines) {
+    const [seat, points, kind, cards, trick] = line;
+    const shared = rows.find(({ line: other, points: sums }) =>
+      !cards && !other[3] && other[2] === kind && other[4] === trick && !sums[seat]);
+    const row = shared ?? { line, points: /** @type {[number, number]} */ ([0, 0]) };
+    row.points[seat] = points;
+    if (!shared) rows.push(row);
+  }
+  return rows;
+}
+
+/**
  * @param {TableView} table
- * @param {ScoreLine} line
+ * @param {{line: ScoreLine, points: [number, number]}} row
  * @param {number} at
  * @param {Seat[]} order
  * @param {string} trump
  */
-function lineRow(table, line, at, order, trump) {
-  const [seat, points, , , trick] = line;
+function lineRow(table, { line, points }, at, order, trump) {
+  const trick = line[4];
   const rule = lineRule(line, table.preset);
   return h('tr', { key: at },
     h('th', { scope: 'row' },
@@ -107,7 +127,7 @@ function lineRow(table, line, at, order, trump) {
         : null,
       lineTitle(line, trump), ' ',
       h('a', { class: 'rule', href: `#rules/${rule}`, 'aria-label': say('rule {number}', { number: rule }) }, rule)),
-    order.map((who) => h('td', { key: who }, who === seat ? amount(points, table) : h('span', { class: 'nil', 'aria-hidden': 'true' }, '·'))));
+    order.map((seat) => h('td', { key: seat }, points[seat] ? amount(points[seat], table) : h('span', { class: 'nil', 'aria-hidden': 'true' }, '·'))));
 }
 
 /**

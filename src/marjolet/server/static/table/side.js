@@ -126,7 +126,7 @@ export function commandForm(m, doings) {
   return h('form', { class: 'command', onsubmit: submit },
     h('input', {
       name: 'move', type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
-      'aria-label': say('Type a card or a move'), placeholder: say('Type a card: queen of spades'),
+      'aria-label': say('Type a card or a move'), placeholder: say('Type a card'),
     }),
     h('button', { type: 'submit', class: 'btn' }, say('Play it')),
     m.look.reply ? h('p', { class: 'reply', key: 'reply', role: 'status' }, m.look.reply) : null);

@@ -1,0 +1,101 @@
+"""A running server, a browser, and pages that fail the test if they complain."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+# No window, no network of the browser's own.
+ARGUMENTS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+).split()
+
+NewPage = Callable[..., "Page"]
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server with a database of its own."""
+    pytest.importorskip("uvicorn")
+    database = tmp_path_factory.mktemp("page") / "tables.sqlite3"
+    command = [sys.executable, "-m", "marjolet.server", "--no-browser", "--port", "0"]
+    server = subprocess.Popen(
+        [*command, "--database", f"sqlite:///{database}"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert server.stdout is not None
+    try:
+        for line in server.stdout:
+            if found := re.search(r"http://[\w.:]+/", line):
+                yield found[0]
+                break
+        else:
+            pytest.fail("the server did not start")
+    finally:
+        server.terminate()
+        server.wait(10)
+        server.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def browser(needs_program: Callable[..., str]) -> Iterator[Browser]:
+    """Debian's Chromium."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    program = needs_program("chromium", debian="chromium")
+    with playwright.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=program, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser, address: str) -> Iterator[NewPage]:
+    """A function that opens the page; at the end nothing may stand in any console.
+
+    `settings` are those of the page, on top of: no movements, no waits.
+    """
+    contexts = []
+    complaints: list[str] = []
+
+    def open_page(
+        width: int = 1280,
+        height: int = 800,
+        settings: dict[str, Any] | None = None,
+        hash: str = "",  # noqa: A002 - the part of the address after the sign
+        **options: Any,
+    ) -> Page:
+        options.setdefault("locale", "en")
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        contexts.append(context)
+        kept = json.dumps({"speed": 0, "pace": 0, "learned": True, **(settings or {})})
+        context.add_init_script(
+            "if (!localStorage.getItem('marjolet.settings'))"
+            f" localStorage.setItem('marjolet.settings', {json.dumps(kept)})"
+        )
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("console", lambda message: complaints.append(f"console: {message.text}"))
+        page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
+        page.goto(f"{address}#{hash}")
+        page.wait_for_selector("html[data-ready]")
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []

@@ -1,0 +1,230 @@
+"""The log: from nothing to the newest form, optimistic, and enough to rebuild every table."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+from random import Random
+
+import pytest
+from tests.server.running import url_of
+
+from marjolet import DECK, Seat
+from marjolet.language import Speech
+from marjolet.server.actor import first_entries
+from marjolet.server.app import create_app
+from marjolet.server.computer import Computer
+from marjolet.server.database import (
+    NEWEST,
+    DatabaseError,
+    default_url,
+    make_engine,
+    metadata,
+    migrate,
+)
+from marjolet.server.documents import NewTable
+from marjolet.server.log import Conflict, Entry, Kind, Log
+from marjolet.server.problems import Problem
+from marjolet.server.settings import settings_of
+from marjolet.server.table import Settings, Table
+from marjolet.server.tables import Tables
+from marjolet.server.tokens import hash_token, is_table_id, new_table_id
+from marjolet.server.verbs import Act, Verbs
+
+ENGLISH = Speech("en")
+
+
+def settings(**asked: object) -> Settings:
+    return settings_of(NewTable.model_validate({"pace": 2.0, **asked}), ENGLISH, Random(1))
+
+
+def test_migrations_lead_from_nothing_to_the_tables_of_the_code(tmp_path: Path) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    async def story() -> list[object]:
+        engine = make_engine(url_of(tmp_path / "tables.sqlite"))
+        await migrate(engine)
+        await migrate(engine)
+        async with engine.connect() as connection:
+            differences: list[object] = await connection.run_sync(
+                lambda sync: compare_metadata(MigrationContext.configure(sync), metadata)
+            )
+        await engine.dispose()
+        return differences
+
+    assert asyncio.run(story()) == []
+    found = sqlite3.connect(tmp_path / "tables.sqlite")
+    assert found.execute("SELECT version_num FROM alembic_version").fetchall() == [(NEWEST,)]
+    assert found.execute("PRAGMA journal_mode").fetchall() == [("wal",)]
+    found.close()
+
+
+def test_the_newest_migration_is_the_one_that_the_code_expects() -> None:
+    from alembic.config import Config
+    from alembic.script import ScriptDirectory
+
+    import marjolet.server
+
+    config = Config()
+    folder = Path(str(marjolet.server.__file__)).parent / "migrations"
+    config.set_main_option("script_location", str(folder))
+    config.set_main_option("path_separator", "os")
+    assert ScriptDirectory.from_config(config).get_current_head() == NEWEST
+
+
+def test_a_database_of_a_later_version_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    database = sqlite3.connect(path)
+    database.execute("CREATE TABLE alembic_version (version_num VARCHAR(32))")
+    database.execute("INSERT INTO alembic_version VALUES ('9999')")
+    database.commit()
+    database.close()
+
+    async def story() -> None:
+        engine = make_engine(url_of(path))
+        try:
+            with pytest.raises(DatabaseError, match="another version"):
+                await migrate(engine)
+        finally:
+            await engine.dispose()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("url", ["nonsense", "sqlite://", "sqlite:////no/such/folder/x", "mysql:x"])
+def test_a_database_that_cannot_be(url: str) -> None:
+    with pytest.raises(DatabaseError):
+        make_engine(url)
+
+
+def test_the_file_of_the_user_is_the_users_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    url = default_url()
+    folder = Path(url.removeprefix("sqlite:///")).parent
+    assert folder.is_relative_to(tmp_path)
+    assert folder.stat().st_mode & 0o077 == 0
+
+
+def test_only_one_of_two_appends_at_the_same_place(tmp_path: Path) -> None:
+    async def story() -> None:
+        engine = make_engine(url_of(tmp_path / "tables.sqlite"))
+        await migrate(engine)
+        log = Log(engine)
+        table = new_table_id()
+        verbs = Verbs(lambda: DECK)
+        new = first_entries(table, settings(), {Seat.ZERO: hash_token("x")}, verbs)
+        await log.create(new)
+
+        async def append(action: str) -> bool:
+            entry = Entry(Kind.RESIGNED, {}, Seat.ZERO, action)
+            try:
+                await log.append(table, 2, [entry])
+            except Conflict:
+                return False
+            return True
+
+        done = await asyncio.gather(*(append(f"a{number}") for number in range(10)))
+        assert sum(done) == 1
+        # A second entry for the same action, although its place is free.
+        again = Entry(Kind.RESIGNED, {}, Seat.ZERO, f"a{done.index(True)}")
+        with pytest.raises(Conflict):
+            await log.append(table, 3, [again])
+        assert [entry.kind for entry in await log.read(table)] == ["created", "dealt", "resigned"]
+        assert len(await log.read(table, 2)) == 1
+        await engine.dispose()
+
+    asyncio.run(story())
+
+
+def test_two_processes_play_at_one_table(tmp_path: Path) -> None:
+    """Let two applications act in turn on one database: each catches up with the other."""
+
+    async def story() -> None:
+        url = url_of(tmp_path / "tables.sqlite")
+        apps = [create_app(url, decks=lambda: DECK) for _ in range(2)]
+        async with (
+            apps[0].router.lifespan_context(apps[0]),
+            apps[1].router.lifespan_context(apps[1]),
+        ):
+            first, second = (app.state.tables for app in apps)
+            assert isinstance(first, Tables)
+            table, seat, token = await first.create(settings(first_dealer="opponent"))
+            one, _ = await first.seat(table, token)
+            other, _ = await second.seat(table, token)
+            move = one.table.view(seat).legal[0].code
+            act = Act(seat, "m", 1, "move", ENGLISH, move, token)
+            assert await one.act(act) == {"number": 2}
+            # The other has not heard of it: it finds out when its own append fails.
+            assert await other.act(act) == {"number": 2}
+            with pytest.raises(Problem, match="stale"):
+                await other.act(Act(seat, "r", 1, "resign", ENGLISH, None, token))
+            assert await other.act(Act(seat, "r", 2, "resign", ENGLISH, None, token)) == {
+                "number": 3
+            }
+            with pytest.raises(Problem, match="stale"):
+                await one.act(Act(seat, "s", 2, "take_back", ENGLISH, None, token))
+            assert one.stream(seat).document == other.stream(seat).document
+
+    asyncio.run(story())
+
+
+def test_a_table_is_what_its_log_says(tmp_path: Path) -> None:
+    """Play with take-backs, a new deal and a rematch, then compare with a fold of the log."""
+
+    async def story() -> None:
+        app = create_app(url_of(tmp_path / "tables.sqlite"), computer=Computer(chance=Random(4)))
+        async with app.router.lifespan_context(app):
+            tables: Tables = app.state.tables
+            made = settings(pace=0.0, rules={"target": 300})
+            table, seat, token = await tables.create(made)
+            actor, _ = await tables.seat(table, token)
+            rng, number = Random(2), 0
+            while not actor.table.match.is_over:
+                news = actor.news()
+                seen = actor.stream(seat).number
+                do, move = "move", None
+                if actor.table.next == "deal":
+                    do = "next_deal"
+                elif actor.table.asked != seat:
+                    await asyncio.wait_for(news.wait(), 10)
+                    continue
+                elif rng.random() < 0.1 and actor.table.previous_decision(seat) is not None:
+                    do = "take_back"
+                else:
+                    move = rng.choice(actor.table.view(seat).legal).code
+                number += 1
+                await actor.act(Act(seat, f"a{number}", seen, do, ENGLISH, move, token))
+            last = actor.stream(seat).number
+            answer = await actor.act(Act(seat, "re", last, "rematch", ENGLISH, None, token))
+            assert is_table_id(answer["table"])
+            engine = make_engine(url_of(tmp_path / "tables.sqlite"))
+            entries = await Log(engine).read(table)
+            await engine.dispose()
+            folded = Table(table, entries)
+            assert folded.number == actor.table.number == len(entries)
+            assert folded.match == actor.table.match
+            assert folded.answers == actor.table.answers
+            assert folded.times == actor.table.times
+            stream = folded.streams[seat]
+            assert stream.document == actor.stream(seat).document
+            for after in (None, stream.number - 100, stream.number - 3):
+                assert stream.after(after) == actor.stream(seat).after(after)
+
+    asyncio.run(story())
+
+
+def test_tokens_are_not_in_the_database(tmp_path: Path) -> None:
+    async def story() -> str:
+        app = create_app(url_of(tmp_path / "tables.sqlite"))
+        async with app.router.lifespan_context(app):
+            _, _, token = await app.state.tables.create(settings())
+        return str(token)
+
+    token = asyncio.run(story())
+    for file in tmp_path.iterdir():
+        assert token.encode() not in file.read_bytes()

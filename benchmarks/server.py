@@ -30,6 +30,7 @@ class Client:
         self.headers = {"Content-Type": "application/json"}
 
     def ask(self, method: str, path: str, body: object = None) -> Any:
+        """Send a request and return its answer."""
         content = None if body is None else json.dumps(body)
         self.connection.request(method, f"/api{path}", content, self.headers)
         answer = self.connection.getresponse()
@@ -39,6 +40,7 @@ class Client:
         return document
 
     def sit(self) -> str:
+        """Make a table for one deal, and return its path."""
         made = self.ask("POST", "/tables", {"pace": 0, "rules": {"target": 0}})
         self.headers["Authorization"] = f"Bearer {made['token']}"
         return f"/tables/{made['table']}"
@@ -96,7 +98,8 @@ def main(arguments: Sequence[str]) -> int:
             server.wait()
     middle, late = taken[len(taken) // 2], taken[len(taken) * 99 // 100]
     print(
-        f"{count} actions: half in {middle:.1f} ms, 99 of 100 in {late:.1f} ms, all in {taken[-1]:.1f} ms"
+        f"{count} actions: half in {middle:.1f} ms, 99 of 100 in {late:.1f} ms, "
+        f"all in {taken[-1]:.1f} ms"
     )
     return int(playable > MOST_START or late > MOST_ANSWER)
 

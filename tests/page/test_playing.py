@@ -28,7 +28,7 @@ def test_a_whole_match_by_mouse_and_its_rematch(new_page: NewPage) -> None:
     page.wait_for_selector("dialog .decided")
     assert max(totals(page)) >= 250
     page.locator("dialog .go").click()
-    page.wait_for_function("document.querySelector('mj-table')?.model?.table.totals[0] === 0")
+    page.wait_for_function("() => document.querySelector('mj-table')?.model?.table.totals[0] === 0")
     assert next_state(page) == "card"
     page.evaluate("location.hash = ''")
     page.get_by_role("heading", name="Finished matches").wait_for()
@@ -43,7 +43,7 @@ def test_a_whole_match_by_keyboard(new_page: NewPage) -> None:
     play_until(page, by_keyboard, ("rematch",))
     page.wait_for_selector("dialog .decided")
     page.keyboard.press("r")
-    page.wait_for_function("document.querySelector('mj-table')?.model?.table.totals[0] === 0")
+    page.wait_for_function("() => document.querySelector('mj-table')?.model?.table.totals[0] === 0")
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (640, 360)])
@@ -112,7 +112,7 @@ def test_the_match_goes_on_after_a_reload_and_elsewhere(new_page: NewPage) -> No
     assert hand == other.locator(".hand-card").evaluate_all("cards => cards.map(c => c.dataset.code)")
     by_mouse(page, next_state(page))
     other.wait_for_function(
-        "n => document.querySelectorAll('.seat > .card').length > 0", arg=len(hand)
+        "code => !document.querySelector(`.hand-card[data-code='${code}']`)", arg=hand[0]
     )
 
 
@@ -138,7 +138,7 @@ def test_take_back_and_hint(new_page: NewPage) -> None:
     by_mouse(page, "card")
     next_state(page)
     page.keyboard.press("z")
-    page.wait_for_function("document.querySelector('mj-table').model.view.events.length < 2")
+    page.wait_for_function("() => document.querySelector('mj-table').model.view.events.length < 2")
     next_state(page)
     assert page.locator(".hand-card").count() == hand
 
@@ -152,7 +152,7 @@ def test_the_command_box_reads_names(new_page: NewPage) -> None:
     page.keyboard.type(name.split(",")[0].lower())
     page.keyboard.press("Enter")
     page.wait_for_function(
-        "document.querySelector('mj-table').model.view.events.some(e => e.play && !e.seat)"
+        "() => document.querySelector('mj-table').model.view.events.some(e => e.play && !e.seat)"
     )
 
 

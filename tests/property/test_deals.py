@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.positions import scored
 from tests.strategies import any_rules, decks, whole_deals
@@ -36,8 +36,17 @@ from marjolet.moves import moves
 from marjolet.rules import PRESETS
 
 ALL_MOVES: dict[str, Move] = {move.code: move for trump in Suit for move in moves(trump)}
-FEW = settings(deadline=None, max_examples=60 if KERNEL == "compiled" else 20)
-MANY = settings(deadline=None, max_examples=200 if KERNEL == "compiled" else 60)
+SLOW = [HealthCheck.too_slow]  # whole deals are slow to make on a busy machine
+FEW = settings(
+    deadline=None,
+    max_examples=60 if KERNEL == "compiled" else 20,
+    suppress_health_check=SLOW,
+)
+MANY = settings(
+    deadline=None,
+    max_examples=200 if KERNEL == "compiled" else 60,
+    suppress_health_check=SLOW,
+)
 
 
 @given(whole_deals())

@@ -183,3 +183,12 @@ def test_keys_in_any_order_give_the_same_record() -> None:
 
     document = json.dumps(reverse(json.loads(format_json(sample()))))
     assert format_json(parse_json(document)) == format_json(sample())
+
+
+def test_the_beginning_of_a_file_tells_its_form_before_its_name_does() -> None:
+    text, document = format_text(sample()), format_json(sample())
+    assert read(text, "match.json").record == read(document, "match.txt").record == sample()
+    assert read("  \n" + document).is_json
+    assert not read("; a remark first\n" + text, "match.json").is_json
+    assert not read("{a remark first}\n" + text).is_json
+    assert read("nonsense", "match.json").is_json

@@ -82,6 +82,13 @@ def test_a_record_can_name_a_preset_and_what_differs(preset: str) -> None:
     assert (PRESETS[preset].preset, PRESETS[preset].house_rules) == (preset, {})
 
 
+@pytest.mark.parametrize("preset", [name for name, rules in PRESETS.items() if rules.target])
+def test_a_record_names_nothing_that_has_no_effect(preset: str) -> None:
+    """Count combinations in the tricks, and make the rules again from what is said: rule 10.3."""
+    rules = house(preset, combinations="captured")
+    assert make_rules(rules.preset, rules.house_rules) == rules
+
+
 def test_rules_that_were_never_named_are_described_by_the_nearest_preset() -> None:
     """Change two parameters: rule 10.3."""
     rules = house("gerver", target=1000, packets=[2, 2, 2])
@@ -409,9 +416,10 @@ def test_marjolet_queens_says_how_many_the_marjolet_meets(
 
 
 def test_one_queen_leaves_the_marriages_alone() -> None:
-    """Announce the marjolet, then the marriage of that queen: rule 10.14."""
+    """Announce the marjolet and the marriage of that queen, both ways round: rule 10.14."""
     deal = after_win("KS QS JD", marjolet_queens="one", card_reuse="same_win")
     assert announcements(after(deal, "meld QSJD")) == ["KSQS"]
+    assert announcements(after(deal, "meld KSQS")) == ["QSJD"]
 
 
 # 10.10 to 10.13, 10.15: what combinations are worth

@@ -28,7 +28,7 @@ HANDS = "AS 7S KH QH 9D 8D", "TS 8S JD QD TC AC"
 def test_the_non_dealer_leads_to_the_first_trick(dealer: int) -> None:
     """Deal for either seat: rule 3.1."""
     deal = deal_with(dealer=dealer)
-    assert deal.to_act == 1 - dealer
+    assert deal.to_act == deal.leader == 1 - dealer
     assert deal.state == "lead"
 
 

@@ -25,10 +25,8 @@ def match_of(rules: Rules, *wanted: tuple[int, int]) -> Match:
     """Return a match of finished deals with these points, found by playing at random."""
     match = Match(rules)
     for points in wanted:
-        seed = 0
-        while (longer := play_deal(match, seed)).current.points != points:
-            seed += 1
-        match = longer
+        tries = (play_deal(match, seed) for seed in range(2000))
+        match = next(longer for longer in tries if longer.current.points == points)
     return match
 
 
@@ -57,10 +55,11 @@ def test_points_of_all_deals_are_added_up() -> None:
 def test_a_match_goes_to_500() -> None:
     """Play matches to their end; nobody had 500 before the last deal: rule 8.1."""
     for first in range(8):
-        match, seed = Match(), 100 * first
-        while not match.is_over:
-            assert max(match.totals) < 500 or match.totals[0] == match.totals[1]
-            match, seed = play_deal(match, seed), seed + 1
+        match = Match()
+        for seed in range(100 * first, 100 * first + 50):
+            if not match.is_over:
+                assert max(match.totals) < 500 or match.totals[0] == match.totals[1]
+                match = play_deal(match, seed)
         assert max(match.totals) >= 500
         assert not match.needs_deal
 
@@ -68,7 +67,7 @@ def test_a_match_goes_to_500() -> None:
 def test_a_deal_is_finished_though_a_player_reaches_the_target_on_the_way() -> None:
     """Score in the middle of a deal with a target of 10: rule 8.2."""
     match, rng = Match(house("marjolet", target=10)).deal_shuffled(Random(2)), Random(2)
-    while max(match.totals) < 10:
+    while max(match.totals) < 10 and not match.current.is_over:
         match = match.play(rng.choice(match.current.legal_moves))
     assert not match.current.is_over
     assert (match.is_over, match.winner, match.needs_deal) == (False, None, False)
@@ -81,11 +80,8 @@ def test_a_deal_is_finished_though_a_player_reaches_the_target_on_the_way() -> N
 
 def test_when_somebody_has_reached_the_target_the_higher_total_wins(tied_match: Match) -> None:
     """Let both pass the target in one deal: rule 8.3."""
-    match = tied_match
-    longer, seed = play_deal(match, 0), 0
-    while longer.totals[0] == longer.totals[1]:
-        seed += 1
-        longer = play_deal(match, seed)
+    tries = (play_deal(tied_match, seed) for seed in range(100))
+    longer = next(match for match in tries if match.totals[0] != match.totals[1])
     low, high = sorted(longer.totals)
     for target in (low - 10, low, high):  # both above, one just there, only one there
         decided = with_target(longer, target)

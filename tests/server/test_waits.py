@@ -71,11 +71,12 @@ def test_while_the_winner_draws_all_waits_are_the_same() -> None:
 
 
 def test_other_waits_are_random_and_do_not_look_at_the_table() -> None:
-    waits = []
     computer = Computer(chance=Random(1))
-    for table in positions(10):
-        if table.deal.state != "winner_draws" and computer.is_due(table):
-            waits.append(computer.wait(table))
+    waits = [
+        computer.wait(table)
+        for table in positions(10)
+        if table.deal.state != "winner_draws" and computer.is_due(table)
+    ]
     computer.close()
     least, most = PLAYS_AFTER
     assert least <= min(waits) < least + 0.05

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from threading import Timer
 from typing import Any
 
 import pexpect
@@ -16,9 +17,10 @@ import pexpect
 from marjolet.language import Speech
 from marjolet.match import Match
 from marjolet.record import parse_json, to_match
+from marjolet.terminal import screen  # noqa: F401 - registers how letters become plain
 
 COMMAND = [sys.executable, "-m", "marjolet"]
-NUMBER = re.compile(r"\d+")
+LONGEST_MATCH = 60.0  # seconds; a question that is not recognised would wait for ever
 
 Answer = Callable[[int, str], str]
 
@@ -91,10 +93,15 @@ def choice_question(language: str) -> re.Pattern[str]:
     """Return what the question for a choice looks like; its group is how many there are."""
     speech = Speech(language)
     one, more = "Your choice, only 1 (? for help):", "Your choice, 1 to {n} (? for help):"
-    several = re.escape(speech.count(one, more, 987)).replace("987", r"(\d+)")
-    only = re.escape(speech.count(one, more, 1))
-    deal = re.escape(speech.say("Type 1 for the next deal (? for help):"))
-    return re.compile(f"{several}|{only}|{deal}")
+    several, only = speech.count(one, more, 987), speech.count(one, more, 1)
+    texts = [several, only, speech.say("Type 1 for the next deal (? for help):")]
+    texts += [text.encode("ascii", "marjolet-plain").decode() for text in texts]
+    return re.compile("|".join(re.escape(text).replace("987", r"(\d+)") for text in texts))
+
+
+def count_of(asked: re.Match[str]) -> int:
+    """Return how many choices the question `asked` offers."""
+    return int(next((group for group in asked.groups() if group), 1))
 
 
 def random_numbers(seed: int) -> Answer:
@@ -115,13 +122,16 @@ def play_piped(process: subprocess.Popen[str], answer: Answer, language: str = "
     assert process.stdout is not None
     question = choice_question(language)
     output = []
+    watchdog = Timer(LONGEST_MATCH, process.kill)
+    watchdog.start()
     with process:
         for line in process.stdout:
             output.append(line)
             asked = question.search(line)
             if asked:
-                process.stdin.write(answer(int(asked[1] or 1), "".join(output)) + "\n")
+                process.stdin.write(answer(count_of(asked), "".join(output)) + "\n")
                 process.stdin.flush()
+    watchdog.cancel()
     return "".join(output)
 
 
@@ -131,5 +141,5 @@ def play_at_terminal(child: Any, answer: Answer, language: str = "en") -> str:
     shown = ""
     while child.expect([question, pexpect.EOF]) == 0:
         shown += child.before + child.after
-        child.sendline(answer(int(child.match[1] or 1), shown))
+        child.sendline(answer(count_of(child.match), shown))
     return shown + str(child.before)

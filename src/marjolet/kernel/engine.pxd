@@ -52,7 +52,7 @@ cpdef void copy_board(Board source, Board target) noexcept nogil
 cpdef void start_deal(Board board, int dealer) noexcept nogil
 
 cdef void take_packet(Board board, int seat, int size) noexcept nogil
-cdef void award(Board board, int seat, int points, int kind, int detail, int trick) noexcept nogil
+cdef void award(Board board, int seat, int64_t points, int kind, int detail, int trick) noexcept nogil
 cpdef void apply_action(Board board, int action) noexcept nogil
 
 @cython.locals(seat=int, bit=uint32_t)

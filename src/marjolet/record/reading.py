@@ -14,6 +14,7 @@ from .text_form import located, read_text
 from .text_notes import differing_notes
 
 _LOOKS_LIKE_JSON = re.compile(r'\s*+(?:\{\s*+(?:["}]|$)|\[\s*+[\[{\]0-9])')
+_LOOKS_LIKE_TEXT = re.compile(r"\s*+(?:\[[A-Za-z]|;)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ def read(content: bytes | str, name: str | None = None) -> Reading:
     form: list[Problem] = []
     decoded = decode(content, form)
     text = decoded.text
-    is_json = bool(_LOOKS_LIKE_JSON.match(text)) or (name or "").lower().endswith(".json")
+    is_json = _is_json(text, name or "")
     if form and not text:
         return Reading(None, limited(form), False, is_json)
     if not text.strip():
@@ -57,6 +58,13 @@ def read(content: bytes | str, name: str | None = None) -> Reading:
         form.sort(key=_by_place)
         rules.sort(key=_by_place)
     return Reading(record, limited([*form, *rules]), not form and record is not None, is_json)
+
+
+def _is_json(text: str, name: str) -> bool:
+    """Tell the form by the beginning of the text; by the name of its file if that says little."""
+    if _LOOKS_LIKE_JSON.match(text):
+        return True
+    return name.lower().endswith(".json") and not _LOOKS_LIKE_TEXT.match(text)
 
 
 def _rule_problems(record: Record | None, form: list[Problem], *, is_cut: bool) -> list[Problem]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import time
 from contextlib import ExitStack
+from dataclasses import replace
 from types import TracebackType
 from typing import Any, Self
 
 from .. import rulebook
 from ..cards import Seat
+from ..errors import RecordError
 from ..language import Speech
 from ..language.differences import difference_sentences
 from ..match import Match
@@ -49,6 +51,7 @@ class Game:
         self.preset = record.preset
         self.names = (record.players[0].name, record.players[1].name)
         self.saves = saves
+        self.speech = speech
         seat = _seat_of_person(record, match_id, speech)
         opponent = record.players[seat.other]
         require_player(opponent.kind, speech)
@@ -81,7 +84,19 @@ class Game:
             date=self.record.date,
             kept=self.record.kept,
         )
-        self.saves.save(record, self.id)
+        try:
+            self.saves.save(record, self.id)
+        except SaveError as error:
+            if not isinstance(error.__cause__, OSError):
+                raise
+            raise SaveError(
+                self.speech.say(
+                    "The match could not be saved in {path}: {reason}. What was saved before is "
+                    "still there.",
+                    path=self.saves.path(self.id),
+                    reason=error.__cause__.strerror or str(error.__cause__),
+                )
+            ) from error
         self.record = record
 
     def finish(self) -> str:
@@ -118,7 +133,9 @@ class Game:
             said.append(
                 speech.say("The preset {name}: {summary}", name=self.preset, summary=summary)
             )
-        said += difference_sentences(rules, speech, PRESETS[self.preset])
+        # The target has been said already.
+        base = replace(PRESETS[self.preset], target=rules.target)
+        said += difference_sentences(rules, speech, base)
         said.append(speech.say("Type ? for help. The match is saved after every move."))
         return said
 
@@ -160,10 +177,35 @@ def new_game(saves: Saves, options: MatchOptions, speech: Speech) -> Game:
 
 def resumed_game(saves: Saves, match_id: str, speech: Speech) -> Game:
     """Return the game that lies under `match_id`; every mistake in it is named."""
+    require_saved(saves, match_id, speech)
     # Held before it is read: what another window has just saved must not be overwritten.
     with hold(saves, match_id, speech) as held:
-        record = saves.load(match_id)
-        return Game(match_id, record, to_match(record), saves, held.pop_all(), speech)
+        try:
+            record = saves.load(match_id)
+            match = to_match(record)
+        except RecordError as error:
+            sentence = speech.say(
+                "The saved match {path} holds mistakes, and is left as it is.",
+                path=saves.path(match_id),
+            )
+            raise RecordError([sentence, *error.problems]) from None
+        return Game(match_id, record, match, saves, held.pop_all(), speech)
+
+
+def require_saved(saves: Saves, match_id: str, speech: Speech) -> None:
+    """Raise :class:`UsageError` if no match is saved under `match_id`."""
+    try:
+        is_there = saves.path(match_id).exists()
+    except SaveError:  # not even an id
+        is_there = False
+    if not is_there:
+        raise UsageError(
+            speech.say(
+                "There is no saved match {id} in {folder}.",
+                id=match_id[:80],
+                folder=saves.folder,
+            )
+        )
 
 
 def hold(saves: Saves, match_id: str, speech: Speech) -> ExitStack:

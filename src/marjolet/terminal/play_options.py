@@ -70,7 +70,9 @@ def add_play_options(parser: argparse.ArgumentParser, speech: Speech) -> None:
         help=say("Draw all chance from this number: the same cards again."),
     )
     parser.add_argument("--name", metavar=name, help=say("Your name, for the record."))
-    parser.add_argument("--opponent-name", metavar=name, help=say("The name of the computer player."))
+    parser.add_argument(
+        "--opponent-name", metavar=name, help=say("The name of the computer player.")
+    )
     parser.add_argument(
         "--auto",
         action="store_true",

@@ -234,3 +234,20 @@ export function pointsOf(event, lines) {
   }
   return points;
 }
+
+/**
+ * How a deal begins: who deals, what is trump, who leads.
+ *
+ * @param {import('./types.js').View} view
+ * @param {Listener} listener
+ * @returns {string}
+ */
+export function dealSentence(view, listener) {
+  const isOwn = view.dealer === listener.seat;
+  const name = listener.names[1 - listener.seat];
+  return [
+    isOwn ? say('You deal.') : say('{name} deals.', { name }),
+    say('{suit:Name} are trumps: {card:the} is turned up.', { suit: suitName(view.trump), card: cardName(view.turned) }),
+    isOwn ? say('{name} leads.', { name }) : say('You lead.'),
+  ].join(' ');
+}

@@ -30,6 +30,7 @@ const wait = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(r
  * @property {(card: string) => Promise<string>} why
  * @property {(text: string) => Promise<{moves: string[], sentence: string}>} read
  * @property {() => void} close
+ * @property {() => Promise<unknown>} [record] the record of a finished match
  * @property {import('./pages/lesson.js').Coach} [coach] what a lesson says now
  * @property {() => void} [goOn] the lesson's next scene
  */
@@ -200,6 +201,11 @@ export class Session extends EventTarget {
       this.reasons.set(card, reason);
     }
     return reason;
+  }
+
+  /** @returns {Promise<unknown>} the record of a finished match */
+  record() {
+    return request(`/tables/${this.id}/record`, { token: this.token });
   }
 
   /**

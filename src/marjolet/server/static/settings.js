@@ -98,6 +98,7 @@ export function setSettings(change) {
 }
 
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+const contrast = matchMedia('(prefers-contrast: more)');
 
 /** @returns {number} the factor on every movement's time; 0 means that nothing moves */
 export function speed() {
@@ -121,8 +122,11 @@ export function applySettings() {
   if (settings.scheme) root.dataset.scheme = settings.scheme;
   else delete root.dataset.scheme;
   root.dataset.deck = settings.deck;
+  if (contrast.matches) root.dataset.contrast = 'more';
+  else delete root.dataset.contrast;
   root.style.setProperty('--speed', String(speed()));
   root.style.setProperty('--size', String(settings.size));
 }
 
 stillness.addEventListener('change', applySettings);
+contrast.addEventListener('change', applySettings);

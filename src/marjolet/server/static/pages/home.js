@@ -115,9 +115,9 @@ export class HomeElement extends HTMLElement {
         h('span', { class: 'grow' }),
         h('div', { class: 'langs', role: 'group', 'aria-label': say('Language') }, [/** @type {const} */ (['en', 'English']), /** @type {const} */ (['fr', 'Français']), /** @type {const} */ (['de', 'Deutsch'])].map(([code, name]) =>
           h('button', {
-            type: 'button', class: 'ib', key: code, lang: code, 'aria-label': name, title: name,
+            type: 'button', class: 'ib', key: code, lang: code, title: name,
             'aria-pressed': String(code === spokenLanguage()), onclick: () => setSettings({ language: code }),
-          }, code.toUpperCase()))),
+          }, code.toUpperCase(), h('span', { class: 'sr' }, ' ', name)))),
         h('a', { class: 'ib', href: '#settings', 'aria-label': say('Settings'), title: say('Settings') }, icon('gear'))),
       h('main', { class: 'home-main' },
         h('section', { class: 'hero', 'aria-labelledby': 'home-title' },

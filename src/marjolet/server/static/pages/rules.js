@@ -29,7 +29,8 @@ export class RulesElement extends HTMLElement {
   }
 
   connectedCallback() {
-    document.title = `${say('Rules')} – Marjolet`;
+    const title = say('Rules');
+    document.title = `${title} – Marjolet`;
     settingsChanged.addEventListener('change', this.onSettings);
     void this.load();
   }

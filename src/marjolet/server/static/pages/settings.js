@@ -12,7 +12,8 @@ export class SettingsElement extends HTMLElement {
   }
 
   connectedCallback() {
-    document.title = `${say('Settings')} – Marjolet`;
+    const title = say('Settings');
+    document.title = `${title} – Marjolet`;
     this.render();
   }
 

@@ -66,12 +66,11 @@ function callView(m, move, choose) {
     : splitCards(move.slice(5));
   const title = isExchange ? say('Exchange the seven of trumps') : meldTitle(move.slice(5), m.view.trump);
   const points = worthOf(move, m.table);
-  const label = points ? count('{what}: {n} point', '{what}: {n} points', points, { what: title }) : title;
-  return h('button', { ...props, class: `call${hinted}`, 'aria-label': label },
+  return h('button', { ...props, class: `call${hinted}` },
     h('span', { class: 'thumbs', 'aria-hidden': 'true' },
       cards.filter(Boolean).map((code) => h('mj-card', { key: code, class: 'card', code, trump: code[1] === m.view.trump, keep: true }))),
     h('span', { class: 'call-name' }, title),
-    points ? h('b', null, `+${points}`) : null);
+    points ? h('b', null, h('span', { class: 'sr' }, count('{n} point', '{n} points', points)), h('span', { 'aria-hidden': 'true' }, `+${points}`)) : null);
 }
 
 /**
@@ -90,11 +89,16 @@ function storyOf(m) {
   return last && !m.source.pending ? eventSentence(last, m.view.lines, m.listener) : '';
 }
 
-/** That the target is reached, though the deal goes on. @param {Model} m */
+/** That the strict ending has begun, or the target is reached though the deal goes on. @param {Model} m */
 function goalOf(m) {
   const { target, totals } = m.table;
-  const isReached = target && m.view.state !== 'over' && Math.max(...totals) >= target;
-  return isReached ? say('{target} reached: the deal is played out.', { target }) : '';
+  if (m.view.state === 'over') return '';
+  if (m.isStrict && m.view.tricks === 16 - m.view.dealt.length) {
+    return say('The stock is gone: from now on you must follow suit.');
+  }
+  return target && Math.max(...totals) >= target
+    ? say('{target} reached: the deal is played out.', { target })
+    : '';
 }
 
 /** @param {Model} m */

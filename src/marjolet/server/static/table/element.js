@@ -18,6 +18,7 @@ import { panelView } from './panels.js';
 import { handleKey } from './keyboard.js';
 import { lastTrickWords, wholeTable } from './reading.js';
 import { barView, sideView } from './side.js';
+import { copyLink, saveRecord } from './taking.js';
 import { tellChange } from './telling.js';
 
 /**
@@ -65,7 +66,8 @@ export class TableElement extends HTMLElement {
       goOn: () => void this.goOn(),
       resign: () => { close(); void this.act('resign'); },
       readAll: () => this.model && tell(wholeTable(this.model)),
-      copyLink: () => void this.copyLink(),
+      copyLink: () => void this.take(copyLink),
+      saveRecord: () => void this.take(saveRecord),
     };
   }
 
@@ -150,7 +152,8 @@ export class TableElement extends HTMLElement {
     this.syncPanel();
     const list = this.querySelector('.side .story-list');
     if (list) list.scrollTop = list.scrollHeight;
-    document.title = m.isMyTurn && !m.source.isBusy ? `● ${say('Your turn')} – Marjolet` : 'Marjolet';
+    const yourTurn = say('Your turn');
+    document.title = m.isMyTurn && !m.source.isBusy ? `● ${yourTurn} – Marjolet` : 'Marjolet';
   }
 
   connectionView() {
@@ -310,15 +313,13 @@ export class TableElement extends HTMLElement {
     if (answer) this.dispatchEvent(new CustomEvent('rematch', { detail: answer, bubbles: true }));
   }
 
-  async copyLink() {
-    const m = this.model;
-    if (!m) return;
-    const link = `${location.origin}${location.pathname}#seat/${m.table.table}/${m.source.token}`;
+  /** @param {(m: Model) => Promise<string>} take gives what is to be said about it */
+  async take(take) {
+    if (!this.model) return;
     try {
-      await navigator.clipboard.writeText(link);
-      this.look.reply = say('Copied. Whoever has this link plays at your place: open it on your other device only.');
-    } catch {
-      this.look.reply = link;
+      this.look.reply = await take(this.model);
+    } catch (trouble) {
+      this.look.reply = trouble instanceof Error ? trouble.message : '';
     }
     this.render();
   }

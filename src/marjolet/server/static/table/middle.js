@@ -92,7 +92,7 @@ export function stockView(m) {
         hidden > 0 ? h('span', { class: 'count', key: 'count' }, hidden) : null)
       : h('div', { class: 'trump-only', key: 'only', 'aria-hidden': 'true' }, suitMark(trump)),
     h('p', { class: 'stock-note' },
-      h('span', { class: 'trump-line' }, `${say('Trump')} `, suitMark(trump)),
+      h('span', { class: 'trump-line' }, say('Trump'), ' ', suitMark(trump)),
       h('span', null, note)));
 }
 

@@ -12,7 +12,7 @@ import { suitMark } from './middle.js';
  * @typedef {import('./model.js').Model} Model
  * @typedef {import('./side.js').Doings} BarDoings
  *
- * @typedef {BarDoings & {close: () => void, goOn: () => void, resign: () => void, readAll: () => void, copyLink: () => void}} Doings
+ * @typedef {BarDoings & {close: () => void, goOn: () => void, resign: () => void, readAll: () => void, copyLink: () => void, saveRecord: () => void}} Doings
  */
 
 /** @type {Record<string, (m: Model, doings: Doings) => {title: string, kind: string, body: import('../dom.js').Nested}>} */
@@ -130,7 +130,7 @@ function menuPanel(m, doings) {
       link('gear', say('Settings'), '#settings'),
       m.source.isLesson ? null : [
         item('link', say('Copy a private link to this match'), doings.copyLink),
-        m.table.match_over ? null : item('flag', say('Resign'), open('resign')),
+        m.table.match_over ? item('sheet', say('Save the record of this match'), doings.saveRecord) : item('flag', say('Resign'), open('resign')),
       ],
       link('home', say('Home'), '#'),
       m.look.reply ? h('p', { class: 'reply', key: 'reply', role: 'status' }, m.look.reply) : null),

@@ -74,5 +74,5 @@ export function lastTrickWords(m) {
     ...order.map((seat) => ({ seat, play: trick.cards[seat] ?? '' })),
     { seat: trick.winner, trick: trick.number },
   ];
-  return `${say('Last trick')}. ${said.map((event) => eventSentence(event, [], m.listener)).join(' ')}`;
+  return [say('The last trick:'), ...said.map((event) => eventSentence(event, [], m.listener))].join(' ');
 }

@@ -123,7 +123,7 @@ function lineRow(table, { line, points }, at, order, trump) {
   return h('tr', { key: at },
     h('th', { scope: 'row' },
       trick
-        ? h('span', { class: 'no' }, h('span', { class: 'sr' }, `${say('trick {n}', { n: trick })}, `), h('span', { 'aria-hidden': 'true' }, trick))
+        ? h('span', { class: 'no' }, h('span', { class: 'sr' }, say('trick {n}', { n: trick }), ', '), h('span', { 'aria-hidden': 'true' }, trick))
         : null,
       lineTitle(line, trump), ' ',
       h('a', { class: 'rule', href: `#rules/${rule}`, 'aria-label': say('rule {number}', { number: rule }) }, rule)),

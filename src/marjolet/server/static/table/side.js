@@ -1,7 +1,7 @@
 /** The bar above the table, and beside it the totals and the story of the deal. */
 
 import { h, icon } from '../dom.js';
-import { eventSentence } from '../names.js';
+import { dealSentence, eventSentence } from '../names.js';
 import { count, say } from '../speech.js';
 import { amount } from './amounts.js';
 
@@ -36,9 +36,9 @@ export function barView(m, doings) {
     h('h1', { class: 'sr' }, say('Table: you against {name}', { name: m.otherName })),
     h('span', { class: 'where' }, m.source.isLesson ? say('First steps') : say('Deal {deal}, trick {trick}', { deal, trick: number })),
     h('button', {
-      type: 'button', class: 'mini', key: 'mini', onclick: () => doings.open('sheet'),
-      'aria-label': say('Score sheet: you {own}, {name} {theirs}', { own: totals[m.me], name: m.otherName, theirs: totals[m.other] }),
+      type: 'button', class: 'mini', key: 'mini', title: say('Score sheet'), onclick: () => doings.open('sheet'),
     },
+    h('span', { class: 'sr', key: 'what' }, say('Score sheet'), ', '),
     h('span', { key: 'them' }, h('i', null, m.otherName), ' ', h('b', null, totals[m.other])),
     h('span', { key: 'me' }, h('i', null, say('You')), ' ', h('b', null, totals[m.me]))),
     h('span', { class: 'grow', key: 'grow' }),
@@ -104,7 +104,9 @@ export function storyList(m) {
       h('span', { class: 'no', 'aria-hidden': 'true' }, trick),
       h('span', null, eventSentence(event, m.view.lines, m.listener)));
   });
-  return h('ol', { class: 'story-list', role: 'list', tabindex: 0, 'aria-label': say('Story of the deal') }, items);
+  return h('ol', { class: 'story-list', role: 'list', tabindex: 0, 'aria-label': say('Story of the deal') },
+    h('li', { key: 'start' }, h('span', { class: 'no', 'aria-hidden': 'true' }), h('span', null, dealSentence(m.view, m.listener))),
+    items);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** What a change says to a screen reader, and how it sounds. */
 
-import { eventSentence } from '../names.js';
+import { dealSentence, eventSentence } from '../names.js';
 import { playSound } from '../sound.js';
 import { say } from '../speech.js';
 import { call, tell } from '../voice.js';
@@ -22,7 +22,9 @@ import { sentences } from './asking.js';
  */
 export function tellChange(event, before, m, wasMyTurn) {
   const happened = event.happened ?? [];
-  tell(happened.map((one) => eventSentence(one, m.view.lines, m.listener)).join(' '));
+  tell(event.table && !m.view.events.length
+    ? dealSentence(m.view, m.listener)
+    : happened.map((one) => eventSentence(one, m.view.lines, m.listener)).join(' '));
   if (happened.some((one) => one.play && one.seat !== m.me)) playSound('card');
   if (happened.some((one) => one.meld || one.taken)) playSound('announce');
   else if (happened.some((one) => 'draw' in one || one.turn_up)) playSound('draw');
@@ -30,7 +32,7 @@ export function tellChange(event, before, m, wasMyTurn) {
     playSound(m.table.match_winner === m.me ? 'won' : 'lost');
   }
   if (m.isMyTurn && (!wasMyTurn || happened.length)) {
-    call(`${say('Your turn.')} ${sentences(m).status}`);
+    call([say('Your turn.'), sentences(m).status].join(' '));
     if (document.hidden) playSound('turn');
   }
   return m.isMyTurn;

@@ -15,7 +15,7 @@ BOTH_WAYS := $(wildcard tests/kernel tests/rules)
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .NOTPARALLEL:
-.PHONY: help setup play test format bench soak wheel sanitize clean
+.PHONY: help setup play test format messages bench soak wheel sanitize clean
 
 help:  ## list what there is to make
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
@@ -38,6 +38,10 @@ test: .stamps/kernel  ## run every check: format, lint, types, import layers, te
 format: .stamps/dev  ## rewrite the code in the one format
 	$(BIN)/ruff check --fix-only .
 	$(BIN)/ruff format .
+
+messages: .stamps/dev  ## bring the message catalogues up to date with the source
+	$(BIN)/python -m marjolet.language.catalogues
+	$(BIN)/python -m marjolet.language.check
 
 bench: .stamps/kernel  ## measure speed: deals, threads, import
 	@$(BIN)/python benchmarks/run.py

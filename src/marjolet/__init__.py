@@ -20,6 +20,7 @@ from .errors import (
     PlayerError,
     RecordError,
     RulesError,
+    SaveError,
 )
 from .kernel import KERNEL
 from .lines import LineKind, ScoreLine
@@ -58,6 +59,7 @@ __all__ = [
     "RecordError",
     "Rules",
     "RulesError",
+    "SaveError",
     "ScoreLine",
     "Seat",
     "State",

@@ -6,6 +6,7 @@ MarjoletError
 ├── RulesError (ValueError)        parameters that are unknown, out of range or do not go together
 ├── IllegalMove (ValueError)       a move that the rules forbid here
 ├── RecordError (ValueError)       a record with mistakes, all of them listed
+├── SaveError                     a match that could not be saved, loaded or held
 ├── PlayerError (ValueError)       an unknown player or option, or a player that broke its promise
 └── KernelError (ImportError)      the compiled kernel is missing
 """
@@ -56,6 +57,10 @@ class RecordError(MarjoletError, ValueError):
     def __init__(self, problems: Sequence[object]) -> None:
         super().__init__("\n".join(str(problem) for problem in problems))
         self.problems = tuple(problems)
+
+
+class SaveError(MarjoletError):
+    """A match that could not be saved, loaded or held; the message says why and what is left."""
 
 
 class PlayerError(MarjoletError, ValueError):

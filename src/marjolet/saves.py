@@ -16,17 +16,13 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from .errors import MarjoletError, RecordError
+from .errors import RecordError, SaveError
 from .record import Problem, Reading, Record, format_json, read
 from .record.bytes_form import MOST_BYTES
 
 VARIABLE = "MARJOLET_DATA"
 ENDING = ".json"
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}")
-
-
-class SaveError(MarjoletError):
-    """A match that could not be saved, loaded or held; the message says why and what is left."""
 
 
 @dataclass(frozen=True, slots=True)

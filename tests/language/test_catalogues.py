@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,7 @@ def test_each_language_has_a_text_of_its_own() -> None:
         texts = {language: in_language(language, ids) for language in SUPPORTED}
         if len(set(texts.values())) < len(SUPPORTED) and ids[0] not in COMMON:
             same.append(texts)
-    assert [texts for texts in same if any(letter.islower() for letter in texts["en"])] == []
+    assert [texts for texts in same if re.search("[a-z]", re.sub("{.*?}", "", texts["en"]))] == []
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

@@ -13,10 +13,10 @@ from random import Random
 import pytest
 from tests.record.matches import random_match, sample
 
-from marjolet import MarjoletError, RecordError
+from marjolet import MarjoletError, RecordError, SaveError
 from marjolet.record import Record, format_json, from_match, to_match
 from marjolet.rules import PRESETS
-from marjolet.saves import SaveError, Saves, default_folder
+from marjolet.saves import Saves, default_folder
 
 KILLS = int(os.environ.get("MARJOLET_KILLS", "8"))
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="signals and limits of POSIX systems")

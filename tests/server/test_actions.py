@@ -256,6 +256,31 @@ def test_taking_back_returns_to_the_previous_decision(port: int) -> None:
     run(port, story)
 
 
+def test_a_table_says_what_announcements_are_worth(port: int) -> None:
+    announced: list[str] = []
+
+    async def story(seat: Seat) -> None:
+        async for _ in seat.listen():
+            view, worth = seat.table["view"], seat.table["worth"]
+            if seat.table["next"] is not None:
+                break
+            assert set(worth) == {move for move in view["legal"] if len(move) > 4}
+            if view["to_act"] != 0:
+                continue
+            move = next(iter(worth), view["legal"][0])
+            points = view["points"][0]
+            assert (await seat.act("move", move))[0] == 200
+            if move in worth:
+                announced.append(move)
+                now = json.loads((await seat.get())[1])["view"]["lines"]
+                assert sum(line[1] for line in now if line[0] == 0) >= points + worth[move]
+
+    for _ in range(60):
+        if len(announced) < 3:
+            run(port, story, rules={"target": 0})
+    assert len(announced) >= 3
+
+
 def test_a_table_without_taking_back(port: int) -> None:
     async def story(seat: Seat) -> None:
         await my_turn(seat)

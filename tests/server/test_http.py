@@ -143,6 +143,24 @@ def test_what_is_no_json(port: int) -> None:
         assert json.loads(body)["type"] == "/problems/bad-request"
 
 
+def test_a_form_on_another_site_can_make_nothing(port: int) -> None:
+    """Send what a browser would send for a stranger without asking first."""
+
+    async def send(media_type: str) -> int:
+        connection = await Connection.open(port)
+        content = b'{"pace": 0}'
+        connection.write(
+            b"POST /api/tables HTTP/1.1\r\nHost: x\r\n"
+            + f"Content-Type: {media_type}\r\nContent-Length: {len(content)}\r\n\r\n".encode()
+            + content
+        )
+        return (await connection.head())[0]
+
+    assert finish(send("application/json")) == 201
+    for media_type in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
+        assert finish(send(media_type)) == 422
+
+
 def test_a_body_over_the_limit_is_not_read(port: int) -> None:
     status, _, body = ask(port, "POST", "/api/tables", {"name": "a" * 70_000})
     assert (status, json.loads(body)["type"]) == (413, "/problems/too-large")

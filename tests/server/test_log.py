@@ -218,6 +218,31 @@ def test_a_table_is_what_its_log_says(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_a_table_that_nobody_looks_at_leaves_the_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("marjolet.server.tables.IDLE_FOR", 0.0)
+    monkeypatch.setattr("marjolet.server.tables.SWEPT_EVERY", 0.02)
+
+    async def story() -> None:
+        app = create_app(url_of(tmp_path / "tables.sqlite"))
+        async with app.router.lifespan_context(app):
+            tables: Tables = app.state.tables
+            table, seat, token = await tables.create(settings(first_dealer="opponent"))
+            first, _ = await tables.seat(table, token)
+            before = first.stream(seat).document
+            await asyncio.sleep(0.1)
+            second, _ = await tables.seat(table, token)
+            assert second is not first
+            assert second.stream(seat).document == before
+            # Who reads, or waits for the computer, keeps it there.
+            second.readers = 1
+            await asyncio.sleep(0.1)
+            assert (await tables.seat(table, token))[0] is second
+
+    asyncio.run(story())
+
+
 def test_tokens_are_not_in_the_database(tmp_path: Path) -> None:
     async def story() -> str:
         app = create_app(url_of(tmp_path / "tables.sqlite"))

@@ -134,6 +134,7 @@ class TableView(BaseModel):
     next: Literal["deal", "rematch"] | None
     rematch: str | None
     can_take_back: bool
+    worth: dict[str, int]
     view: dict[str, Any]
 
 

@@ -6,9 +6,11 @@ no longer is. What was appended is committed when the call returns.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -70,10 +72,15 @@ class Log:
     def __init__(self, engine: AsyncEngine, clock: Callable[[], int] = milliseconds) -> None:
         self._engine = engine
         self._clock = clock
+        # SQLite has one writer at a time, and whoever finds it busy sleeps for up to 100 ms.
+        is_sqlite = engine.dialect.name == "sqlite"
+        self._turn: AbstractAsyncContextManager[None] = (
+            asyncio.Lock() if is_sqlite else nullcontext()
+        )
 
     async def create(self, table: NewTable) -> None:
         """Make `table`, all or nothing."""
-        async with self._engine.begin() as connection:
+        async with self._turn, self._engine.begin() as connection:
             await self._create(connection, table)
 
     async def append(
@@ -85,7 +92,7 @@ class Log:
         `seen` is not the last entry or one of the actions is recorded already.
         """
         try:
-            async with self._engine.begin() as connection:
+            async with self._turn, self._engine.begin() as connection:
                 if rematch is not None:
                     await self._create(connection, rematch)
                 return await self._append(connection, table, seen, added)

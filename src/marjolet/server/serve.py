@@ -39,9 +39,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--lang", choices=SUPPORTED, help="language where none is asked for")
 
 
-def serve_command(values: argparse.Namespace) -> int:
-    """Serve until Ctrl-C and return 0; raise :class:`MarjoletError` if that is not possible."""
-    app = create_app(values.database, language=values.lang or default_language())
+def serve_command(values: argparse.Namespace, language: str | None = None) -> int:
+    """Serve until Ctrl-C and return 0, in `language` unless the options name one.
+
+    Raises :class:`MarjoletError` if the address or the database cannot be used.
+    """
+    app = create_app(values.database, language=values.lang or language or default_language())
     with listen(values.host, values.port) as listener:
         address = address_of(listener, values.host)
         server = Server(app, lambda: announce(address, opens=not values.no_browser))

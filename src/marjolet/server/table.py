@@ -13,7 +13,7 @@ from typing import Any
 from ..cards import Seat
 from ..deal import Deal, State
 from ..match import Match
-from ..moves import Draw, parse_move
+from ..moves import Announce, Draw, Exchange, parse_move
 from ..rules import Rules, counters_of, make_rules
 from ..view import View
 from .log import Entry, Kind
@@ -201,9 +201,17 @@ class Table:
                 return index
         return None
 
+    def worth(self, view: View) -> dict[str, int]:
+        """Return what each announcement or exchange that is legal in `view` scores at once."""
+        return {
+            move.code: self.deal.play(move).points[view.seat] - view.points[view.seat]
+            for move in view.legal
+            if isinstance(move, Announce | Exchange)
+        }
+
     def document(self, seat: Seat) -> dict[str, Any]:
         """Return the table view of `seat`, all that it may see, but for the stream's number."""
-        settings, match = self.settings, self.match
+        settings, match, view = self.settings, self.match, self.view(seat)
         return {
             "protocol": 1,
             "table": self.id,
@@ -225,7 +233,8 @@ class Table:
             "next": self.next,
             "rematch": self.rematch,
             "can_take_back": self.previous_decision(seat) is not None,
-            "view": self.view(seat).to_json(),
+            "worth": self.worth(view),
+            "view": view.to_json(),
         }
 
 

@@ -138,6 +138,7 @@ class Answers:
         for command in Command:
             words = command_words(command, speech.language)
             shown = [words[0], *(word for word in words[1:] if len(word) == 1)]
-            lines.append(f"{', '.join(shown)}: {command_help(command, speech)}")
+            meaning = command_help(command, speech)
+            lines.append(speech.say("{words}: {meaning}", words=", ".join(shown), meaning=meaning))
         lines.append(speech.say("The end of input, Ctrl-D, saves the match and leaves."))
         return lines

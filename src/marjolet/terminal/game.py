@@ -11,14 +11,14 @@ from typing import Any, Self
 
 from .. import rulebook
 from ..cards import Seat
-from ..errors import RecordError
+from ..errors import RecordError, SaveError
 from ..language import Speech
 from ..language.differences import difference_sentences
 from ..match import Match
 from ..players import make_player
 from ..record import Player, Record, from_match, to_match
 from ..rules import PRESETS
-from ..saves import SavedMatch, SaveError, Saves
+from ..saves import SavedMatch, Saves
 from .keyboard import Keyboard
 from .parser import UsageError
 from .play_options import MatchOptions, match_options, new_match_options, require_player

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 
 from ..deal import State
-from ..events import Event, Won
 from ..language import Viewpoint, event_sentence
 from ..language.commands import Asked, Command, read_command, read_yes_or_no
 from ..language.names import card_name, meld_name
@@ -154,7 +153,7 @@ class Table:
         for event in view.events[self._told :]:
             if self.pace:
                 time.sleep(self.pace)
-            self.screen.line(self._sentence(event, view))
+            self.screen.line(event_sentence(event, self.viewpoint, view.trump, view.lines))
         self._told = len(view.events)
         if self._is_open and view.stock == 0 and view.state is not State.OVER and _is_strict(view):
             self._is_open = False
@@ -164,11 +163,6 @@ class Table:
         if reached and not self._has_reached and view.state is not State.OVER:
             self.screen.line(target_reached(target, self.speech))
         self._has_reached = reached
-
-    def _sentence(self, event: Event, view: View) -> str:
-        # The points of the last trick belong to the last of the won tricks only.
-        is_earlier = isinstance(event, Won) and event.trick < 16
-        return event_sentence(event, self.viewpoint, view.trump, () if is_earlier else view.lines)
 
     def _tell_end(self) -> None:
         """Tell how the deal was counted and who has won it."""
@@ -191,6 +185,8 @@ class Table:
             self._status = status
             self.screen.line()
             self.screen.line(self.sheet.trick_line(view))
+            if view.stock:  # afterwards nothing lies exposed
+                self.screen.lines(self.sheet.opponent_lines(view))
             if view.points != self._points:
                 self._points = view.points
                 self.screen.lines(self.sheet.score_lines(view, self.session.match))

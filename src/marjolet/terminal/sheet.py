@@ -86,17 +86,25 @@ class Sheet:
 
     def exposed_lines(self, view: View) -> list[str]:
         """Return the announced cards that lie before each player."""
-        own, theirs = view.exposed[self.seat], view.exposed[self.seat.other]
+        own = view.exposed[self.seat]
+        if not own:
+            return self.opponent_lines(view)
+        cards = self._cards(own, view)
+        return [
+            self.speech.say("Exposed before you: {cards}.", cards=cards),
+            *self.opponent_lines(view),
+        ]
+
+    def opponent_lines(self, view: View) -> list[str]:
+        """Return the cards that everybody knows to be in the opponent's hand."""
+        exposed = view.exposed[self.seat.other]
+        known = view.known[self.seat.other] - exposed
         said = []
-        if own:
-            cards = self._cards(own, view)
-            said.append(self.speech.say("Exposed before you: {cards}.", cards=cards))
-        if theirs:
-            cards = self._cards(theirs, view)
+        if exposed:
+            cards = self._cards(exposed, view)
             said.append(
                 self.speech.say("Exposed before {name}: {cards}.", name=self.opponent, cards=cards)
             )
-        known = view.known[self.seat.other] - theirs
         if known:
             cards = self._cards(known, view)
             said.append(

@@ -43,7 +43,7 @@ function coachView(m, coach) {
     h('p', null, coach.text),
     h('div', { class: 'coach-buttons' },
       coach.button ? h('button', { type: 'button', class: 'btn go', key: 'on', onclick: () => m.source.goOn?.() }, coach.button) : null,
-      coach.isEnd ? h('a', { class: 'btn go', key: 'end', href: '#' }, say('To the game')) : h('a', { class: 'btn', key: 'skip', href: '#' }, say('Skip'))),
+      coach.isEnd ? h('a', { class: 'btn go', key: 'end', href: '#' }, say('To the game')) : h('a', { class: 'btn skip', key: 'skip', href: '#' }, say('Skip'))),
     h('small', null, say('{step} of {steps}', { step: coach.step, steps: coach.steps })));
 }
 

@@ -10,7 +10,7 @@ SANITIZED := $(CURDIR)/build/sanitized
 COMPILED_FROM := setup.py $(wildcard src/marjolet/kernel/*.py src/marjolet/kernel/*.pxd) \
                  $(wildcard src/marjolet/language/locale/*/LC_MESSAGES/*.po)
 # What runs a second time with the interpreted kernel.
-BOTH_WAYS := $(wildcard tests/kernel tests/rules)
+BOTH_WAYS := tests/kernel tests/rules tests/perft tests/golden tests/property tests/view
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 

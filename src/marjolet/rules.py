@@ -273,7 +273,8 @@ def conflicts(rules: Rules, chosen: set[str]) -> list[str]:
     if rules.target > 0 and not always_scores(rules):
         problems.append(
             f"target = {rules.target} does not go together with card_points, last_trick and "
-            "turn_up all 0: a deal could score nothing, and the match never end."
+            "turn_up all 0 and a dix (dix_played, dix_exchanged) that may pay nothing: a deal "
+            "could score nothing, and the match never end."
         )
     return problems
 

@@ -20,17 +20,22 @@ ROOT = Path(__file__).parents[2]
 MODULES = Path(os.environ.get("MARJOLET_NODE_MODULES", ROOT / "node_modules"))
 AXE = MODULES / "axe-core" / "axe.min.js"
 # No window, no network of the browser's own.
-ARGUMENTS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 NewPage = Callable[..., "Page"]
 
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server with a database of its own."""
+    """Give the address of a server with a database of its own."""
     pytest.importorskip("uvicorn")
     database = tmp_path_factory.mktemp("page") / "tables.sqlite3"
     command = [sys.executable, "-m", "marjolet.server", "--no-browser", "--port", "0"]
@@ -56,7 +61,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def browser(needs_program: Callable[..., str]) -> Iterator[Browser]:
-    """Debian's Chromium."""
+    """Give Debian's Chromium."""
     playwright = pytest.importorskip("playwright.sync_api")
     program = needs_program("chromium", debian="chromium")
     with playwright.sync_playwright() as started:
@@ -67,7 +72,7 @@ def browser(needs_program: Callable[..., str]) -> Iterator[Browser]:
 
 @pytest.fixture
 def new_page(browser: Browser, address: str) -> Iterator[NewPage]:
-    """A function that opens the page; at the end nothing may stand in any console.
+    """Give a function that opens the page; at the end nothing may stand in any console.
 
     `settings` are those of the page, on top of: no movements, no waits.
     """

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-# What can be done now: deal on, play again, announce or draw, play a card; "" while others are busy.
+# What can be done now: deal on, play again, call, play a card; "" while others are busy.
 STATE = """() => {
   const table = document.querySelector('mj-table');
   const model = table?.model;

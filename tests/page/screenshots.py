@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from tests.page.conftest import ARGUMENTS  # noqa: E402 - found beside this file
-from tests.page.play import by_mouse, next_state, play_until  # noqa: E402
+from tests.page.conftest import ARGUMENTS
+from tests.page.play import by_mouse, next_state, play_until
 
 SIZES = {"wide": (1280, 800), "upright": (360, 640), "across": (640, 360), "middling": (1024, 768)}
 MATCH = {"preset": "vendee", "opponent": "greedy", "first_dealer": "me", "rules": {"target": 250}}
@@ -35,7 +35,9 @@ def serve(folder: str) -> tuple[subprocess.Popen[str], str]:
     raise SystemExit("The server did not start.")
 
 
-def make_pictures(browser: Browser, address: str, folder: Path, size: str, scheme: str, language: str) -> None:
+def make_pictures(
+    browser: Browser, address: str, folder: Path, size: str, scheme: str, language: str
+) -> None:
     """Walk through the pages in one size and scheme."""
     width, height = SIZES[size]
     context = browser.new_context(
@@ -45,7 +47,10 @@ def make_pictures(browser: Browser, address: str, folder: Path, size: str, schem
         locale=language,
     )
     kept = json.dumps({"speed": 0, "pace": 0, "match": MATCH})
-    context.add_init_script(f"localStorage.getItem('marjolet.settings') || localStorage.setItem('marjolet.settings', {json.dumps(kept)})")
+    context.add_init_script(
+        "if (!localStorage.getItem('marjolet.settings'))"
+        f" localStorage.setItem('marjolet.settings', {json.dumps(kept)})"
+    )
     page = context.new_page()
 
     def picture(name: str, *, full: bool = False) -> None:

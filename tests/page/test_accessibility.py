@@ -19,7 +19,7 @@ MATCH = {"preset": "marjolet", "opponent": "greedy", "first_dealer": "me", "rule
 def assert_accessible(page: Page, what: str) -> None:
     """Run axe-core on the page as it is."""
     if not AXE.is_file():
-        pytest.skip("axe-core is missing: run npm ci")
+        pytest.skip("axe-core is missing: run npm install")
     # Not as a script element, which the page's own policy would refuse.
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
@@ -55,7 +55,9 @@ def test_every_page(new_page: NewPage, scheme: str) -> None:
     assert_accessible(page, "end of the match")
     for name in ("", "settings", "rules/6.4", "learn"):
         page.evaluate("name => { location.hash = name }", name)
-        page.wait_for_selector({"": ".home", "settings": ".settings", "rules/6.4": ".here"}.get(name, ".coach"))
+        page.wait_for_selector(
+            {"": ".home", "settings": ".settings", "rules/6.4": ".here"}.get(name, ".coach")
+        )
         assert_accessible(page, name or "home with matches")
 
 
@@ -76,9 +78,7 @@ def test_the_names_at_the_table(new_page: NewPage) -> None:
     page = new_page(settings={"match": MATCH})
     start(page)
     next_state(page)
-    names = [
-        card.get_attribute("aria-label") or "" for card in page.locator(".hand-card").all()
-    ]
+    names = [card.get_attribute("aria-label") or "" for card in page.locator(".hand-card").all()]
     assert names[0].endswith("playable, 1 of 6")
     assert page.get_by_role("heading", level=1).count() == 1
     page.keyboard.press("w")

@@ -61,7 +61,7 @@ def test_a_deal_by_touch_on_a_phone(new_page: NewPage, width: int, height: int) 
 
 
 def assert_fits(page: Page, width: int, height: int) -> None:
-    """Nothing scrolls, hand cards are wide enough, everything that can be tapped is large enough."""
+    """Nothing scrolls, hand cards are wide enough, and everything tapped is large enough."""
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.evaluate("document.documentElement.scrollHeight") <= height
     card = page.locator(".hand-card").first.bounding_box()
@@ -104,12 +104,16 @@ def test_the_match_goes_on_after_a_reload_and_elsewhere(new_page: NewPage) -> No
     hand = page.locator(".hand-card").evaluate_all("cards => cards.map(c => c.dataset.code)")
     page.reload()
     page.wait_for_selector(".hand .hand-card")
-    assert hand == page.locator(".hand-card").evaluate_all("cards => cards.map(c => c.dataset.code)")
+    assert hand == page.locator(".hand-card").evaluate_all(
+        "cards => cards.map(c => c.dataset.code)"
+    )
     seat = page.evaluate("JSON.parse(localStorage.getItem('marjolet.seats'))[0]")
     other = new_page(hash=f"seat/{seat['table']}/{seat['token']}")
     other.wait_for_selector(".hand .hand-card")
     assert seat["token"] not in other.url
-    assert hand == other.locator(".hand-card").evaluate_all("cards => cards.map(c => c.dataset.code)")
+    assert hand == other.locator(".hand-card").evaluate_all(
+        "cards => cards.map(c => c.dataset.code)"
+    )
     by_mouse(page, next_state(page))
     other.wait_for_function(
         "code => !document.querySelector(`.hand-card[data-code='${code}']`)", arg=hand[0]

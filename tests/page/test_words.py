@@ -44,9 +44,7 @@ def test_nothing_lacks_a_translation(address: str, language: str) -> None:
             assert set(VALUE.findall(form)) <= set(VALUE.findall(text)) | {"n"}, form
 
 
-@pytest.mark.parametrize(
-    ("language", "play"), [("en", "Play"), ("fr", "Jouer"), ("de", "Spielen")]
-)
+@pytest.mark.parametrize(("language", "play"), [("en", "Play"), ("fr", "Jouer"), ("de", "Spielen")])
 def test_the_language_follows_the_browser_and_the_choice(
     new_page: NewPage, language: str, play: str
 ) -> None:

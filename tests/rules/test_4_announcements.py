@@ -20,7 +20,7 @@ from tests.positions import (
     with_cards_swapped,
 )
 
-from marjolet import Deal, ParseError, Seat, Suit, View, parse_meld
+from marjolet import SEATS, Deal, ParseError, Seat, Suit, View, parse_meld
 from marjolet.melds import melds
 from marjolet.rules import PRESETS, meld_points
 
@@ -207,6 +207,18 @@ def test_both_take_up_their_exposed_cards_when_the_stock_is_gone() -> None:
     deal = after(deal, "draw")
     assert [cards.codes for cards in deal.exposed] == [[], []]
     assert {"KS", "QS"} <= set(deal.hands[0].codes)
+
+
+def test_either_player_takes_up_his_cards() -> None:
+    """Compare the last position with a stock and the next one in whole deals: rule 4.15."""
+    taken_up = set()
+    for seed in range(40):
+        positions = positions_of_deal(house("marjolet"), f"4.15 {seed}")
+        last = [deal for deal in positions if deal.stock][-1]
+        taken_up |= {seat for seat in SEATS if last.exposed[seat]}
+        for deal in positions[positions.index(last) + 1 :]:
+            assert [cards.codes for cards in deal.exposed] == [[], []]
+    assert taken_up == {0, 1}
 
 
 def test_nothing_is_announced_once_the_stock_is_gone_and_points_stay() -> None:

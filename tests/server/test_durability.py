@@ -29,7 +29,7 @@ class Browser:
         self.process = process
         self.rng = Random(seed)
         self.client = httpx.Client(base_url=f"http://127.0.0.1:{process.port}", timeout=10)
-        settings = {"pace": 0.02, "rules": {"target": 3000}, "opponent": {"player": "greedy"}}
+        settings = {"pace": 0.02, "rules": {"target": 1_000_000}, "opponent": {"player": "greedy"}}
         made = self.client.post("/api/tables", json=settings).raise_for_status().json()
         self.path = f"/api/tables/{made['table']}"
         self.headers = {"Authorization": f"Bearer {made['token']}"}

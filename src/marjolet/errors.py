@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import reprlib
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 
 class MarjoletError(Exception):
@@ -33,12 +34,22 @@ class DeckError(ParseError):
         self.problems = tuple(problems)
 
 
-class RulesError(MarjoletError, ValueError):
-    """House rules that cannot be played, all problems named."""
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Parameters that do not go together, and the number of the rule that says why (10.35 ff.)."""
 
-    def __init__(self, problems: Sequence[str]) -> None:
+    parameters: tuple[str, ...]
+    rule: str
+    sentence: str
+
+
+class RulesError(MarjoletError, ValueError):
+    """House rules that cannot be played: all problems named, and what of them are conflicts."""
+
+    def __init__(self, problems: Sequence[str], conflicts: Sequence[Conflict] = ()) -> None:
         super().__init__(" ".join(problems))
         self.problems = tuple(problems)
+        self.conflicts = tuple(conflicts)
 
 
 class IllegalMove(MarjoletError, ValueError):

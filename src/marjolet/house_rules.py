@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from . import rulebook
-from .errors import RulesError
+from .errors import Conflict, RulesError
 from .language import Speech
 from .rules import (
     DOMAINS,
@@ -28,15 +28,6 @@ from .rules import (
 MOST_BYTES = 64 * 1024  # a file with every parameter in it is well under one kilobyte
 
 # Which rule of the rules page says why two parameters do not go together (10.35 to 10.41).
-_RULE_OF_CONFLICT = {
-    frozenset({"combinations", "draw"}): "10.35",
-    frozenset({"exchange", "draw"}): "10.36",
-    frozenset({"four_wins", "combinations"}): "10.37",
-    frozenset({"run", "combinations"}): "10.37",
-    frozenset({"marjolet", "combinations"}): "10.38",
-    frozenset({"target", "card_points", "last_trick", "turn_up"}): "10.41",
-}
-_WITHOUT_EFFECT = "10.39"
 _PLACE = re.compile(r" \((?:at line (\d+), column (\d+)|at end of document)\)$")
 _WORD = re.compile(r"[a-z_]+")
 
@@ -161,7 +152,9 @@ def choose_rules(written: Iterable[HouseRules], speech: Speech) -> ChosenRules:
     try:
         return ChosenRules(preset, make_rules(preset, parameters))
     except RulesError as error:
-        raise RulesError([_conflict(problem, speech) for problem in error.problems]) from None
+        clashes = error.conflicts
+        sentences = [_conflict(clash, speech) for clash in clashes] or error.problems
+        raise RulesError(sentences, clashes) from None
 
 
 def _refusal(sentence: str) -> RulesError:
@@ -232,20 +225,13 @@ def _impossible(name: str, value: object, speech: Speech) -> str:
     )
 
 
-def _conflict(problem: str, speech: Speech) -> str:
-    """Say in words of the rules page what the kernel's English `problem` says."""
-    names = [word for word in _WORD.findall(problem) if word in PARAMETERS]
-    number = _RULE_OF_CONFLICT.get(frozenset(names))
-    if number is None and "no effect" in problem:
-        number = _WITHOUT_EFFECT
-    if number is None:
-        return problem
-    reason = rulebook.plain(rulebook.load(speech.language).rules[number].text)
+def _conflict(conflict: Conflict, speech: Speech) -> str:
+    """Say a conflict in words of the rules page."""
     return speech.say(
         "These do not go together: {names}. Rule {number}: {reason}",
-        names=", ".join(dict.fromkeys(names)),
-        number=number,
-        reason=reason,
+        names=", ".join(conflict.parameters),
+        number=conflict.rule,
+        reason=rulebook.plain(rulebook.load(speech.language).rules[conflict.rule].text),
     )
 
 

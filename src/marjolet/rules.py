@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from typing import Any
 
-from .errors import RulesError, quoted
+from .errors import Conflict, RulesError, quoted
 
 MOST_POINTS = 100_000
 MOST_TARGET = 10_000_000
@@ -240,9 +240,9 @@ def make_rules(preset: str = "marjolet", house_rules: Mapping[str, Any] | None =
         for name, value in house_rules.items()
     }
     rules = replace(PRESETS[preset], **values)
-    problems = conflicts(rules, set(house_rules))
-    if problems:
-        raise RulesError(problems)
+    clashes = conflicts(rules, set(house_rules))
+    if clashes:
+        raise RulesError([clash.sentence for clash in clashes], clashes)
     idle: dict[str, Any] = {name: getattr(_MARJOLET, name) for name in idle_parameters(rules)}
     return replace(rules, **idle)
 
@@ -256,27 +256,39 @@ def idle_parameters(rules: Rules) -> tuple[str, ...]:
     return ONLY_ANNOUNCED
 
 
-def conflicts(rules: Rules, chosen: set[str]) -> list[str]:
-    """List what does not go together in `rules`; `chosen` are the parameters set by hand (10)."""
-    problems = []
+def conflicts(rules: Rules, chosen: set[str]) -> list[Conflict]:
+    """List what does not go together in `rules`; `chosen` are the parameters set by hand."""
+    found = []
+
+    def clash(rule: str, one: str, other: str) -> None:
+        values = [f"{name} = {_written(getattr(rules, name))}" for name in (one, other)]
+        found.append(Conflict((one, other), rule, " does not go together with ".join(values) + "."))
+
     if rules.draw == "after_card" and rules.combinations == "announced":
-        problems.append('combinations = "announced" does not go together with draw = "after_card".')
+        clash("10.35", "combinations", "draw")
     if rules.draw == "after_card" and rules.exchange == "after_win":
-        problems.append('exchange = "after_win" does not go together with draw = "after_card".')
+        clash("10.36", "exchange", "draw")
     if rules.combinations == "announced" and rules.four_wins:
-        problems.append('four_wins = true does not go together with combinations = "announced".')
-    problems += [
-        f'{name} has no effect with combinations = "{rules.combinations}": leave it out.'
-        for name in idle_parameters(rules)
-        if name in chosen
-    ]
+        clash("10.37", "four_wins", "combinations")
+    for name in idle_parameters(rules):
+        if name in chosen:
+            rule = {"run": "10.37", "marjolet": "10.38"}.get(name, "10.39")
+            sentence = f'{name} has no effect with combinations = "{rules.combinations}".'
+            found.append(Conflict((name, "combinations"), rule, sentence))
     if rules.target > 0 and not always_scores(rules):
-        problems.append(
+        sentence = (
             f"target = {rules.target} does not go together with card_points, last_trick and "
             "turn_up all 0 and a dix (dix_played, dix_exchanged) that may pay nothing: a deal "
             "could score nothing, and the match never end."
         )
-    return problems
+        found.append(
+            Conflict(("target", "card_points", "last_trick", "turn_up"), "10.41", sentence)
+        )
+    return found
+
+
+def _written(value: object) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value).lower()
 
 
 def always_scores(rules: Rules) -> bool:

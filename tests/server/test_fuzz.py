@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import warnings
 from collections.abc import Callable
 from typing import Any
@@ -24,7 +23,6 @@ with warnings.catch_warnings():
         unsupported_method,
     )
 
-SOAK = os.environ.get("MARJOLET_SOAK", "") == "1"
 CHECKS: list[Callable[..., Any]] = [
     not_a_server_error,
     status_code_conformance,
@@ -53,24 +51,34 @@ def seat(port: int) -> dict[str, str]:
 
 
 def test_no_request_breaks_the_server(port: int, seat: dict[str, str]) -> None:
+    send_to_all(port, seat, 25)
+
+
+@pytest.mark.soak
+def test_no_request_of_many_breaks_the_server(port: int, seat: dict[str, str]) -> None:
+    send_to_all(port, seat, 500)
+
+
+def send_to_all(port: int, seat: dict[str, str], count: int) -> None:
+    """Send `count` made-up requests for every operation of the API."""
     # Without its plugin for pytest, which lags behind pytest.
     api = schemathesis.openapi.from_url(f"http://127.0.0.1:{port}/openapi.json")
     names = []
     for found in api.get_all_operations():
         operation: Any = found.ok()  # type: ignore[union-attr] # an error here fails the test
         names.append(f"{operation.method} {operation.path}")
-        send_many(operation, seat)
+        send_many(operation, seat, count)
     assert len(names) == 12
 
 
-def send_many(operation: Any, seat: dict[str, str]) -> None:
+def send_many(operation: Any, seat: dict[str, str], count: int) -> None:
     """Send made-up requests for one operation, half of them from somebody who has a seat."""
 
     @given(case=operation.as_strategy(), is_seated=strategies.booleans())
     @settings(
-        max_examples=300 if SOAK else 25,
+        max_examples=count,
         deadline=None,
-        derandomize=not SOAK,
+        derandomize=True,
         database=None,
         phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),

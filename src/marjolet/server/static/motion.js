@@ -84,7 +84,12 @@ export class Motion {
     const isTurned = from.width > from.height !== to.width > to.height;
     const scale = (isTurned ? from.height : from.width) / to.width;
     if (Math.abs(dx) + Math.abs(dy) < 1 && Math.abs(scale - 1) < 0.02) return;
-    const start = `translate(${dx}px, ${dy}px) scale(${scale})${isTurned ? ' rotate(90deg)' : ''}`;
+    // The element's own turn comes before the movement, which is therefore told in turned axes.
+    const turn = parseFloat(getComputedStyle(element).rotate) || 0;
+    const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];
+    const [x, y] = [dx * cos + dy * sin, dy * cos - dx * sin];
+    const quarter = isTurned ? ` rotate(${turn > 45 ? -90 : 90}deg)` : '';
+    const start = `translate(${x}px, ${y}px) scale(${scale})${quarter}`;
     this.run(element, [{ transform: start }, { transform: 'none' }], kind, after);
   }
 

@@ -23,7 +23,7 @@ export function askView(m, choose, goOn) {
     goal ? h('p', { class: 'goal', key: 'goal' }, goal) : null,
     coach && !m.look.notice ? coachView(m, coach) : h('p', { class: `status${m.look.notice ? ' is-notice' : ''}`, key: 'status' }, status),
     m.calls.length
-      ? h('div', { class: 'calls', key: 'calls', role: 'group', 'aria-label': say('Announcements') },
+      ? h('div', { class: `calls${m.calls.length > 4 ? ' many' : ''}`, key: 'calls', role: 'group', 'aria-label': say('Announcements') },
         m.calls.map((move) => callView(m, move, choose)))
       : null,
     next && !m.source.isLesson

@@ -60,6 +60,7 @@ export function sideView(m, doings) {
     h('section', { class: 'scores', 'aria-labelledby': 'totals-title' },
       h('h2', { class: 'sr', id: 'totals-title' }, say('Totals')),
       scoreView(m, m.other), scoreView(m, m.me),
+      m.table.target ? h('p', { class: 'target', key: 'target' }, say('target {target}', { target: m.table.target })) : null,
       h('button', { type: 'button', class: 'btn wide', onclick: () => doings.open('sheet') },
         icon('sheet'), say('Score sheet'), h('kbd', { 'aria-hidden': 'true' }, 'S'))),
     h('section', { class: 'log', 'aria-labelledby': 'story-title' },
@@ -81,8 +82,7 @@ function scoreView(m, seat) {
     h('span', { class: 'who' }, h('span', { class: 'avatar', 'data-who': own ? 'me' : 'opp', 'aria-hidden': 'true' }, name.slice(0, 1)), name),
     h('span', { class: 'sum' }, amount(total, m.table)),
     target ? h('span', { class: 'bar-500', 'aria-hidden': 'true' }, h('i', { style: { '--k': Math.min(1, total / target) } })) : null,
-    h('span', { class: 'this-deal' }, count('{n} point in this deal', '{n} points in this deal', m.view.points[seat]),
-      own && target ? h('span', { class: 'of' }, say('target {target}', { target })) : null));
+    h('span', { class: 'this-deal' }, count('{n} point in this deal', '{n} points in this deal', m.view.points[seat])));
 }
 
 /**

@@ -15,14 +15,17 @@ BOTH_WAYS := tests/kernel tests/rules tests/perft tests/golden tests/property te
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .NOTPARALLEL:
-.PHONY: help setup play test format messages bench soak wheel sanitize clean
+.PHONY: help setup play terminal test format messages bench soak wheel sanitize clean
 
 help:  ## list what there is to make
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
 
 setup: .stamps/kernel  ## prepare .venv with everything that the checks need
 
-play: .stamps/play  ## play a game
+play: .stamps/play  ## play in the browser
+	@$(BIN)/marjolet
+
+terminal: .stamps/play  ## play in the terminal
 	@$(BIN)/marjolet play
 
 test: export MARJOLET_INSTALL_PROGRAMS = 1

@@ -72,7 +72,7 @@ def measure(client: Client, count: int) -> list[float]:
 def start(folder: str) -> tuple[subprocess.Popen[str], str, float]:
     """Start the server; return it, its address, and the seconds until it printed that."""
     database = f"sqlite:///{Path(folder) / 'tables.sqlite'}"
-    command = [sys.executable, "-m", "marjolet.server", "--no-browser", "--port", "0"]
+    command = [sys.executable, "-m", "marjolet", "--no-browser", "--port", "0"]
     begun = time.perf_counter()
     server = subprocess.Popen([*command, "--database", database], stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None

@@ -52,7 +52,7 @@ def run(arguments: list[str]) -> int:
     speech = Speech(language)
     first = arguments[0] if arguments else "-"
     if first.startswith("-") and first not in ("-h", "--help", "--version"):
-        arguments = ["play", *arguments]  # until there is a full-screen client to start
+        arguments = ["serve", *arguments]
     values = make_parser(speech).read(arguments)
     command: Command = values.run
     try:
@@ -73,12 +73,14 @@ def system_refusal(error: OSError, speech: Speech) -> str:
 
 def make_parser(speech: Speech) -> Parser:
     """Return the parser of the whole command line."""
+    from .server import command as serve_command
     from .terminal import play_command, players_command, record_commands, rules_command
 
     parser = parser_in(speech)(
         prog="marjolet",
         description=speech.say(
-            "Marjolet, an old French card game for two. Without a command a match begins."
+            "Marjolet, an old French card game for two. Without a command the table opens in the "
+            "browser."
         ),
     )
     parser.add_argument(
@@ -88,6 +90,7 @@ def make_parser(speech: Speech) -> Parser:
         help=speech.say("Show the version and leave."),
     )
     subparsers = parser.add_commands()
+    serve_command.add_parser(subparsers, speech)
     play_command.add_parser(subparsers, speech)
     rules_command.add_parser(subparsers, speech)
     players_command.add_parser(subparsers, speech)

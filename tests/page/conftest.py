@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import re
@@ -17,8 +18,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 ROOT = Path(__file__).parents[2]
-MODULES = Path(os.environ.get("MARJOLET_NODE_MODULES", ROOT / "node_modules"))
-AXE = MODULES / "axe-core" / "axe.min.js"
+MODULES = ROOT / "node_modules"
 # No window, no network of the browser's own.
 ARGUMENTS = [
     "--no-sandbox",
@@ -34,11 +34,29 @@ NewPage = Callable[..., "Page"]
 
 
 @pytest.fixture(scope="session")
+def modules(needs_program: Callable[..., str]) -> Path:
+    """Give the folder of the tools that `package.json` names, installed where they are missing."""
+    npm = needs_program("npm", debian="npm")
+    with open(ROOT / "package.json", encoding="utf-8") as wanted:
+        fcntl.flock(wanted, fcntl.LOCK_EX)  # one test process at a time
+        stamp = MODULES / ".wanted"
+        content = wanted.read()
+        if not stamp.exists() or stamp.read_text() != content:
+            command = [npm, "install", "--no-package-lock", "--no-audit", "--no-fund"]
+            done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+            if done.returncode:
+                message = f"npm cannot install the tools of package.json: {done.stderr[-300:]}"
+                pytest.fail(message) if os.environ.get("CI") == "true" else pytest.skip(message)
+            stamp.write_text(content)
+    return MODULES
+
+
+@pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Give the address of a server with a database of its own."""
     pytest.importorskip("uvicorn")
     database = tmp_path_factory.mktemp("page") / "tables.sqlite3"
-    command = [sys.executable, "-m", "marjolet.server", "--no-browser", "--port", "0"]
+    command = [sys.executable, "-m", "marjolet", "--no-browser", "--port", "0"]
     server = subprocess.Popen(
         [*command, "--database", f"sqlite:///{database}"],
         stdout=subprocess.PIPE,

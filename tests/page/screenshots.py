@@ -25,7 +25,7 @@ MATCH = {"preset": "vendee", "opponent": "greedy", "first_dealer": "me", "rules"
 
 def serve(folder: str) -> tuple[subprocess.Popen[str], str]:
     """Start a server; return it and its address."""
-    command = [sys.executable, "-m", "marjolet.server", "--no-browser", "--port", "0"]
+    command = [sys.executable, "-m", "marjolet", "--no-browser", "--port", "0"]
     command += ["--database", f"sqlite:///{folder}/tables.sqlite3"]
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None

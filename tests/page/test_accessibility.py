@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.page.conftest import AXE
 from tests.page.play import by_mouse, next_state, play_until, start
 
 if TYPE_CHECKING:
@@ -16,12 +16,16 @@ NewPage = Callable[..., "Page"]
 MATCH = {"preset": "marjolet", "opponent": "greedy", "first_dealer": "me", "rules": {"target": 250}}
 
 
-def assert_accessible(page: Page, what: str) -> None:
+@pytest.fixture(scope="module")
+def axe(modules: Path) -> Path:
+    """Give the script that examines a page."""
+    return modules / "axe-core" / "axe.min.js"
+
+
+def assert_accessible(page: Page, what: str, axe: Path) -> None:
     """Run axe-core on the page as it is."""
-    if not AXE.is_file():
-        pytest.skip("axe-core is missing: run npm install")
     # Not as a script element, which the page's own policy would refuse.
-    page.evaluate(AXE.read_text(encoding="utf-8"))
+    page.evaluate(axe.read_text(encoding="utf-8"))
     found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     problems = [
         f"{what}: {problem['id']}: {node['html'][:160]} {node['failureSummary'][:300]}"
@@ -32,45 +36,45 @@ def assert_accessible(page: Page, what: str) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_page(new_page: NewPage, scheme: str) -> None:
+def test_every_page(new_page: NewPage, scheme: str, axe: Path) -> None:
     page = new_page(color_scheme=scheme, settings={"match": MATCH})
     page.wait_for_selector(".summary:not(:empty)")
-    assert_accessible(page, "home")
+    assert_accessible(page, "home", axe)
     page.locator(".house summary").click()
     page.wait_for_selector(".house-field")
-    assert_accessible(page, "house rules")
+    assert_accessible(page, "house rules", axe)
     start(page)
     next_state(page)
-    assert_accessible(page, "table")
+    assert_accessible(page, "table", axe)
     for panel in ("menu", "sheet", "help", "trump", "resign", "story", "command"):
         page.evaluate("name => document.querySelector('mj-table').open(name)", panel)
         page.wait_for_selector("dialog[open]")
-        assert_accessible(page, panel)
+        assert_accessible(page, panel, axe)
         page.keyboard.press("Escape")
     play_until(page, by_mouse, ("deal",))
     page.wait_for_selector("dialog[open]")
-    assert_accessible(page, "end of a deal")
+    assert_accessible(page, "end of a deal", axe)
     play_until(page, by_mouse, ("rematch",))
     page.wait_for_selector("dialog[open] .decided")
-    assert_accessible(page, "end of the match")
+    assert_accessible(page, "end of the match", axe)
     for name in ("", "settings", "rules/6.4", "learn"):
         page.evaluate("name => { location.hash = name }", name)
         page.wait_for_selector(
             {"": ".home", "settings": ".settings", "rules/6.4": ".here"}.get(name, ".coach")
         )
-        assert_accessible(page, name or "home with matches")
+        assert_accessible(page, name or "home with matches", axe)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (640, 360)])
-def test_a_phone(new_page: NewPage, scheme: str, width: int, height: int) -> None:
+def test_a_phone(new_page: NewPage, scheme: str, width: int, height: int, axe: Path) -> None:
     page = new_page(width, height, color_scheme=scheme, settings={"match": MATCH})
     page.wait_for_selector(".summary:not(:empty)")
-    assert_accessible(page, "home")
+    assert_accessible(page, "home", axe)
     start(page)
     for _ in range(6):
         state = next_state(page)
-        assert_accessible(page, "table")
+        assert_accessible(page, "table", axe)
         by_mouse(page, state)
 
 

@@ -50,9 +50,7 @@ def test_nothing_is_loaded_from_elsewhere() -> None:
 @pytest.mark.parametrize(
     "command", [["tsc", "-p", "tsconfig.json"], ["eslint", "src/marjolet/server/static"]]
 )
-def test_types_and_lint(command: list[str]) -> None:
-    program = ROOT / "node_modules" / ".bin" / command[0]
-    if not program.exists():
-        pytest.skip(f"{command[0]} is missing: run npm install")
+def test_types_and_lint(command: list[str], modules: Path) -> None:
+    program = modules / ".bin" / command[0]
     done = subprocess.run([program, *command[1:]], cwd=ROOT, capture_output=True, text=True)
     assert done.stdout + done.stderr == ""

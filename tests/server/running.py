@@ -53,7 +53,7 @@ class Process:
 
     def start(self) -> str:
         """Start, and return the line that was printed once the server was ready."""
-        command = [sys.executable, "-m", "marjolet.server", "--no-browser", *self.options]
+        command = [sys.executable, "-m", "marjolet", "--no-browser", *self.options]
         self.process = subprocess.Popen(
             command,
             stdout=subprocess.PIPE,

@@ -198,7 +198,7 @@ def test_a_whole_match_with_its_record_and_rematch(port: int) -> None:
         table = json.loads(body)
         assert status == 200
         assert table["first_dealer"] == 1 - seat.table["first_dealer"]
-        assert table["totals"] == [0, 0]
+        assert table["totals"] in ([0, 0], [10, 0], [0, 10])  # 10 for a dix that is turned up
         old = json.loads((await seat.get())[1])
         assert old["rematch"] == new["table"]
         # Asked for anew, it is still the same table.

@@ -13,7 +13,7 @@ from marjolet import KERNEL, PRESETS, __version__
 from marjolet.language import SUPPORTED, Speech
 from marjolet.rulebook import load
 
-COMMANDS = ["play", "rules", "players", "referee", "replay", "convert"]
+COMMANDS = ["serve", "play", "rules", "players", "referee", "replay", "convert"]
 
 
 def test_version(home: Home) -> None:
@@ -37,15 +37,21 @@ def test_help_in_the_language_asked_for(home: Home, language: str) -> None:
         assert home.run(command, "--help", "--lang", language).returncode == 0
 
 
-def test_without_a_command_a_match_begins(home: Home) -> None:
-    assert "You play Marjolet against" in home.run().stdout
-    assert "You play one deal" in home.run("--preset", "mariage").stdout
+def test_play_begins_a_match(home: Home) -> None:
+    assert "You play Marjolet against" in home.run("play").stdout
+    assert "You play one deal" in home.run("play", "--preset", "mariage").stdout
+
+
+def test_without_a_command_the_table_is_served(home: Home) -> None:
+    refused = home.run("--no-browser", "--host", "nowhere.invalid")
+    assert refused.returncode == 2
+    assert "nowhere.invalid" in refused.stderr
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["paly"], "There is no command paly; there are: play, rules,"),
+        (["paly"], "There is no command paly; there are: serve, play,"),
         (["play", "--prest", "x"], "There is no option --prest here"),
         (["play", "extra"], "There is no option extra here"),
         (["play", "--preset"], "The option --preset needs a value."),

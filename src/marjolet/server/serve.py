@@ -15,7 +15,6 @@ import uvicorn
 from fastapi import FastAPI
 
 from ..errors import MarjoletError
-from ..language import SUPPORTED, default_language
 from .app import create_app
 
 # Tried first when no port is asked for: a browser keeps the seats of each address apart, so that a
@@ -29,22 +28,12 @@ class ServingError(MarjoletError):
     """An address that cannot be listened on."""
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command to `parser`."""
-    parser.add_argument("--host", default=LOOPBACK, help=f"address to listen on ({LOOPBACK})")
-    parser.add_argument("--port", type=int, help="port; 0 is any free one")
-    parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
-    parser.add_argument("--database", metavar="URL", help="database, by default a file of the user")
-    if "--lang" not in parser._option_string_actions:
-        parser.add_argument("--lang", choices=SUPPORTED, help="language where none is asked for")
-
-
-def serve_command(values: argparse.Namespace, language: str | None = None) -> int:
-    """Serve until Ctrl-C and return 0, in `language` unless the options name one.
+def serve_command(values: argparse.Namespace, language: str) -> int:
+    """Serve until Ctrl-C and return 0; `language` is for those who ask for none.
 
     Raises :class:`MarjoletError` if the address or the database cannot be used.
     """
-    app = create_app(values.database, language=values.lang or language or default_language())
+    app = create_app(values.database, language=language)
     with listen(values.host, values.port) as listener:
         address = address_of(listener, values.host)
         server = Server(app, lambda: announce(address, opens=not values.no_browser))

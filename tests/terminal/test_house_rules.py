@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
+from tests.mutation import mutated
 
 from marjolet.errors import RulesError
 from marjolet.house_rules import (
@@ -195,3 +197,52 @@ def test_every_refusal_can_be_said_in_every_language(tmp_path: Path, language: s
     assert len(refusal_of(tmp_path, content, speech)) == 9
     for broken in (b"a b", b"\xff", b"#" * (MOST_BYTES + 1)):
         assert len(refusal_of(tmp_path, broken, speech)) == 1
+
+
+EXAMPLE = b"""preset = "gerver"
+packets = [2, 2, 2]
+fours = [100, 80, 60, 40, 0]
+must_trump = true
+exchange = "never"
+target = 1000
+"""
+SNIPPETS = [
+    b'"',
+    b"'",
+    b"[",
+    b"]",
+    b"=",
+    b"\n",
+    b"#",
+    b"-1",
+    b"9" * 50,
+    b"true",
+    b".",
+    b"\xf0",
+    b"\0",
+]
+
+
+def choose_mutated(folder: Path, count: int) -> None:
+    """Read `count` mutated files; each gives rules that can be played, or sentences."""
+    rng = Random(20261129)
+    for _ in range(count):
+        path = written(folder, mutated(rng, EXAMPLE, SNIPPETS))
+        try:
+            chosen = choose_rules([read_house_rules(path, ENGLISH)], ENGLISH)
+        except RulesError as error:
+            sentences = error.problems
+        else:
+            rules = chosen.rules
+            sentences = ("fine",)
+            assert make_rules(rules.preset, rules.house_rules) == rules
+        assert all(sentences)
+
+
+def test_mutated_files(tmp_path: Path) -> None:
+    choose_mutated(tmp_path, 2000)
+
+
+@pytest.mark.soak
+def test_a_hundred_thousand_mutated_files(tmp_path: Path) -> None:
+    choose_mutated(tmp_path, 100_000)

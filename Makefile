@@ -46,11 +46,11 @@ messages: .stamps/dev  ## bring the message catalogues up to date with the sourc
 	$(BIN)/python -m marjolet.language.catalogues
 	$(BIN)/python -m marjolet.language.check
 
-bench: .stamps/kernel  ## measure speed: deals, threads, import
-	@$(BIN)/python benchmarks/run.py
+bench: .stamps/kernel  ## measure speed: deals, threads, import, perft, referee, server
+	@for each in run perft referee server; do $(BIN)/python -m benchmarks.$$each || exit 1; done
 
 soak: .stamps/kernel  ## run the tests that take longer than `make test` may
-	MARJOLET_INSTALL_PROGRAMS=1 $(PYTEST) -m soak
+	MARJOLET_INSTALL_PROGRAMS=1 $(PYTEST) -n 2 -m soak --durations 0
 
 wheel: .stamps/venv  ## build dist/*.whl for people without a compiler
 	$(BIN)/pip wheel --quiet --no-deps --wheel-dir dist .

@@ -202,10 +202,10 @@ FULL_DECK = CardSet(DECK)
 def parse_deck(codes: Iterable[str]) -> tuple[Card, ...]:
     """Return 32 different cards in the order given; name everything that is wrong otherwise."""
     codes = list(codes)
+    if len(codes) == 32 and _BY_CODE.keys() == set(codes):
+        return tuple(_BY_CODE[code] for code in codes)
     times = Counter(codes)
     problems = [f"{quoted(code)} is no card" for code in times if code not in _BY_CODE]
     problems += [f"{card} stands {times[card.code]} times" for card in DECK if times[card.code] > 1]
     problems += [f"{card} is missing" for card in DECK if card.code not in times]
-    if problems:
-        raise DeckError(problems)
-    return tuple(_BY_CODE[code] for code in codes)
+    raise DeckError(problems)

@@ -90,19 +90,35 @@ def action_numbers(trump: Suit) -> dict[str, int]:
 
 
 @cache
-def _sorted_actions(trump: Suit) -> tuple[tuple[int, str, Move], ...]:
-    numbered = sorted((move.code, number, move) for number, move in enumerate(moves(trump)))
-    return tuple((1 << number, code, move) for code, number, move in numbered)
+def _codes_by_byte(trump: Suit) -> tuple[tuple[tuple[str, ...], ...], ...]:
+    """Return, for each byte of a set of actions and each value of it, the codes that it holds."""
+    codes = [move.code for move in moves(trump)]
+    return tuple(
+        tuple(
+            tuple(code for bit, code in enumerate(codes[start : start + 8]) if value >> bit & 1)
+            for value in range(256)
+        )
+        for start in range(0, 48, 8)
+    )
 
 
 def legal_codes(actions: int, trump: Suit) -> list[str]:
     """Return the codes of a set of actions, sorted by code point."""
-    return [code for bit, code, _ in _sorted_actions(trump) if actions & bit]
+    one, two, three, four, five, six = _codes_by_byte(trump)
+    return sorted(
+        one[actions & 255]
+        + two[actions >> 8 & 255]
+        + three[actions >> 16 & 255]
+        + four[actions >> 24 & 255]
+        + five[actions >> 32 & 255]
+        + six[actions >> 40]
+    )
 
 
 def legal_moves(actions: int, trump: Suit) -> tuple[Move, ...]:
     """Return the moves in a set of actions, sorted by code."""
-    return tuple(move for bit, _, move in _sorted_actions(trump) if actions & bit)
+    named, numbers = moves(trump), action_numbers(trump)
+    return tuple(named[numbers[code]] for code in legal_codes(actions, trump))
 
 
 def parse_move(text: str) -> Move:

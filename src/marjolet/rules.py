@@ -222,7 +222,8 @@ def make_rules(preset: str = "marjolet", house_rules: Mapping[str, Any] | None =
     """
     if preset not in PRESETS:
         raise RulesError([f"There is no preset {quoted(preset)}; there are: {', '.join(PRESETS)}."])
-    house_rules = house_rules or {}
+    if not house_rules:
+        return PRESETS[preset]
     problems = []
     for name, value in house_rules.items():
         if name not in DOMAINS:

@@ -15,6 +15,7 @@ from .request import Refusal, parse_request, read_json
 
 LONGEST_LINE = 1 << 20  # bytes, the line's end not counted
 READ_SIZE = 1 << 16
+_ENCODER = json.JSONEncoder(allow_nan=False, check_circular=False)
 
 __all__ = ["answer_line", "run"]
 
@@ -62,4 +63,4 @@ def answer_line(line: bytes | None) -> bytes:
 
 def encode(document: dict[str, object]) -> bytes:
     """Return `document` as one line of ASCII JSON."""
-    return json.dumps(document, allow_nan=False).encode("ascii") + b"\n"
+    return _ENCODER.encode(document).encode("ascii") + b"\n"

@@ -55,7 +55,7 @@ def read_json(line: bytes) -> Any:
     if not line.strip():
         raise Refusal("bad_json", "The line is blank; a request is one JSON object on one line.")
     try:
-        return json.loads(line.decode("utf-8"), parse_constant=_no_constant, parse_float=_finite)
+        return _DECODER.decode(line.decode("utf-8"))
     except UnicodeDecodeError as error:
         raise Refusal("bad_json", f"The line is not UTF-8: byte {error.start}.") from None
     except RecursionError:
@@ -73,6 +73,9 @@ def _finite(text: str) -> float:
     if number in (float("inf"), float("-inf")):
         raise ValueError("a number is too large")
     return number
+
+
+_DECODER = json.JSONDecoder(parse_constant=_no_constant, parse_float=_finite)
 
 
 def _is_strings(value: Any) -> bool:

@@ -264,12 +264,20 @@ class Deal:
         return hash(self._key())
 
     def _key(self) -> tuple[object, ...]:
-        return self.rules, self.deck, self.dealer, self.moves, self._board.legal
+        return (
+            self.rules,
+            self.deck,
+            self.dealer,
+            self.moves,
+            self._board.legal,
+            self._board.holds,
+        )
 
     def __repr__(self) -> str:
         deck = " ".join(card.code for card in self.deck)
         played = [move.code for move in self.moves]
-        return f"Deal({deck!r}, Seat({self.dealer:d}), {self.rules!r}, {played!r})"
+        holds = ", holds=True" if self._board.holds else ""
+        return f"Deal({deck!r}, Seat({self.dealer:d}), {self.rules!r}, {played!r}{holds})"
 
 
 def _pair(bits: Sequence[int]) -> tuple[CardSet, CardSet]:

@@ -13,7 +13,6 @@ MarjoletError
 
 from __future__ import annotations
 
-import reprlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -83,10 +82,13 @@ class KernelError(MarjoletError, ImportError):
 
 
 def quoted(value: object) -> str:
-    """Return what somebody wrote as it can stand in an error sentence: quoted, and never long."""
-    return _SHORT.repr(value)
+    """Return what somebody wrote as it can stand in a sentence: spelt as JSON, printable, short."""
+    import json
 
-
-_SHORT = reprlib.Repr()
-_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = 60
-_SHORT.maxlevel = 3
+    try:
+        text = json.dumps(value, ensure_ascii=False)
+    except (TypeError, ValueError, RecursionError):
+        text = repr(value)
+    if len(text) > 60:
+        text = f"{text[:40]} ... {text[-15:]}"
+    return "".join(letter if letter.isprintable() else f"\\u{ord(letter):04x}" for letter in text)

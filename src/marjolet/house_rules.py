@@ -15,15 +15,8 @@ from typing import Any
 from . import rulebook
 from .errors import Conflict, RulesError
 from .language import Speech
-from .rules import (
-    DOMAINS,
-    MOST_POINTS,
-    MOST_TARGET,
-    PARAMETERS,
-    PRESETS,
-    Rules,
-    make_rules,
-)
+from .parameters import DOMAINS, MOST_POINTS, MOST_TARGET
+from .rules import PARAMETERS, PRESETS, Rules, make_rules
 
 MOST_BYTES = 64 * 1024  # a file with every parameter in it is well under one kilobyte
 

@@ -92,6 +92,8 @@ class Match:
         """Return the match after `move` in the current deal."""
         if self.resigned is not None:
             raise MarjoletError("The match is over: it was given up.")
+        if not self.deals:
+            raise MarjoletError("No deal has been dealt yet: deal first.")
         return replace(self, deals=(*self.deals[:-1], self.current.play(move)))
 
     def resign(self, seat: Seat) -> Match:

@@ -156,7 +156,7 @@ def _is_possible(view: View, first: CardSet, unknown: list[Card]) -> bool:
     hands = [view.known[0] | first, view.known[1] | (CardSet(unknown) - first)]
     rules = rule_table(view.rules)
     plays = [event for event in view.events if isinstance(event, Played)]
-    strict = plays[2 * (16 - view.rules.hand_size) :]
+    strict = plays[2 * view.rules.stock_tricks :]
     for number in reversed(range(len(strict))):
         play = strict[number]
         hands[play.seat] |= CardSet([play.card])

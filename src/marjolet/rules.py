@@ -6,15 +6,13 @@ that differ. What each parameter means is said in chapter 10 of the rules page.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from typing import Any
 
 from .errors import Conflict, RulesError, quoted
-
-MOST_POINTS = 100_000
-MOST_TARGET = 10_000_000
+from .parameters import DOMAINS
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +51,23 @@ class Rules:
     sweep: int = 50
     target: int = 500
 
+    def __post_init__(self) -> None:
+        problems = impossible_values({name: getattr(self, name) for name in DOMAINS})
+        problems += [
+            f"{name} must be a tuple." for name in ARRAYS if type(getattr(self, name)) is list
+        ]
+        if problems:
+            raise RulesError(problems)
+
     @property
     def hand_size(self) -> int:
         """Number of cards in a full hand, and of strict tricks (2.4, 6.1)."""
         return sum(self.packets)
+
+    @property
+    def stock_tricks(self) -> int:
+        """Number of tricks that are led with the stock open (3.10)."""
+        return 16 - self.hand_size
 
     @property
     def preset(self) -> str:
@@ -69,6 +80,16 @@ class Rules:
         return differences(self, PRESETS[self.preset])
 
 
+def impossible_values(values: Mapping[str, Any]) -> list[str]:
+    """Return a sentence for each known parameter in `values` whose value is out of its domain."""
+    return [
+        f"{name} = {quoted(value)} is not possible; allowed: {DOMAINS[name].allowed}."
+        for name, value in values.items()
+        if name in DOMAINS and not DOMAINS[name].accepts(value)
+    ]
+
+
+ARRAYS = ("packets", "fours", "marriage", "marjolet", "run", "card_points")
 PARAMETERS = tuple(field.name for field in fields(Rules))
 
 
@@ -129,80 +150,6 @@ def counters_of(preset: str) -> str:
     return COUNTERS.get(preset, "digits")
 
 
-@dataclass(frozen=True, slots=True)
-class Domain:
-    """What values a parameter may take: a sentence part for people, and a test."""
-
-    allowed: str
-    accepts: Callable[[Any], bool]
-
-
-def _is_whole(value: Any, most: int) -> bool:
-    return type(value) is int and 0 <= value <= most
-
-
-def _words(*names: str) -> Domain:
-    return Domain("one of " + ", ".join(names), lambda value: type(value) is str and value in names)
-
-
-def _number(most: int) -> Domain:
-    return Domain(f"a whole number from 0 to {most}", lambda value: _is_whole(value, most))
-
-
-def _numbers(count: int, meaning: str) -> Domain:
-    return Domain(
-        f"{count} whole numbers from 0 to {MOST_POINTS} ({meaning})",
-        lambda value: (
-            type(value) in (list, tuple)
-            and len(value) == count
-            and all(_is_whole(number, MOST_POINTS) for number in value)
-        ),
-    )
-
-
-def _are_packets(value: Any) -> bool:
-    return (
-        type(value) in (list, tuple)
-        and all(type(size) is int and size > 0 for size in value)
-        and 5 <= sum(value) <= 7
-    )
-
-
-_FLAG = Domain("true or false", lambda value: type(value) is bool)
-_POINTS = _number(MOST_POINTS)
-_FIVE = _numbers(5, "for ace, ten, king, queen, jack")
-_PAIR = _numbers(2, "plain, trump")
-
-DOMAINS: dict[str, Domain] = {
-    "packets": Domain("packet sizes that add up to 5, 6 or 7, such as [3, 3]", _are_packets),
-    "draw": _words("after_trick", "after_card"),
-    "combinations": _words("announced", "captured"),
-    "announce": _words("before_draw", "after_draw"),
-    "melds_per_win": _number(1),
-    "card_reuse": _words("later_win", "same_win"),
-    "fours": _FIVE,
-    "four_wins": _FLAG,
-    "marriage": _PAIR,
-    "marjolet": _PAIR,
-    "marjolet_queens": _words("each", "one"),
-    "run": _PAIR,
-    "exchange": _words("after_win", "own_turn", "never"),
-    "exchange_until": _words("stock_open", "before_last_stock_trick"),
-    "exchanged_card_melds": _FLAG,
-    "dix_turned": _POINTS,
-    "dix_exchanged": _POINTS,
-    "dix_played": _POINTS,
-    "dix_played_phase": _words("any", "stock"),
-    "turn_up": _POINTS,
-    "must_head": _words("any_suit", "trump_only", "never"),
-    "must_trump": _FLAG,
-    "card_points": _FIVE,
-    "most_brisques": _POINTS,
-    "last_trick": _POINTS,
-    "sweep": _POINTS,
-    "target": _number(MOST_TARGET),
-}
-
 # Without effect when combinations are captured; a house rule may not set them there (10).
 ONLY_ANNOUNCED = (
     "announce",
@@ -224,16 +171,12 @@ def make_rules(preset: str = "marjolet", house_rules: Mapping[str, Any] | None =
         raise RulesError([f"There is no preset {quoted(preset)}; there are: {', '.join(PRESETS)}."])
     if not house_rules:
         return PRESETS[preset]
-    problems = []
-    for name, value in house_rules.items():
-        if name not in DOMAINS:
-            problems.append(
-                f"There is no parameter {quoted(name)}; there are: {', '.join(PARAMETERS)}."
-            )
-        elif not DOMAINS[name].accepts(value):
-            problems.append(
-                f"{name} = {quoted(value)} is not possible; allowed: {DOMAINS[name].allowed}."
-            )
+    problems = [
+        f"There is no parameter {quoted(name)}; there are: {', '.join(PARAMETERS)}."
+        for name in house_rules
+        if name not in DOMAINS
+    ]
+    problems += impossible_values(house_rules)
     if problems:
         raise RulesError(problems)
     values: dict[str, Any] = {
@@ -304,7 +247,13 @@ def always_scores(rules: Rules) -> bool:
 
 @lru_cache(maxsize=256)
 def kernel_numbers(rules: Rules) -> tuple[dict[str, int], dict[str, list[int]]]:
-    """Return `rules` as the numbers and arrays that the kernel's rule table is built from."""
+    """Return `rules` as the numbers and arrays that the kernel's rule table is built from.
+
+    Raises :class:`RulesError` if parameters do not go together.
+    """
+    clashes = conflicts(rules, set())
+    if clashes:
+        raise RulesError([clash.sentence for clash in clashes], clashes)
     numbers = {
         "hand_size": rules.hand_size,
         "draw_after_card": rules.draw == "after_card",

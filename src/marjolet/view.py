@@ -96,6 +96,11 @@ class View:
         return self.viewer
 
     @property
+    def is_strict(self) -> bool:
+        """Whether the trick in play, or the next one, is strict (6.1)."""
+        return self.tricks >= self.rules.stock_tricks
+
+    @property
     def unseen(self) -> CardSet:
         """Cards whose place the viewer does not know: in a hand, or hidden in the stock."""
         seen = self.hand | self.known[0] | self.known[1] | self.captured[0] | self.captured[1]

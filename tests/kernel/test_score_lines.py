@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from marjolet import Deal, Seat, make_rules
-from marjolet.rules import MOST_POINTS
+from marjolet.parameters import MOST_POINTS
 
 
 def test_lines_hold_the_most_points_that_a_rule_may_give() -> None:

@@ -10,7 +10,8 @@ import pytest
 from marjolet.language import SUPPORTED, Speech
 from marjolet.language.counters import counters_text, points_text
 from marjolet.language.differences import difference_sentences, parameter_sentence
-from marjolet.rules import DOMAINS, PARAMETERS, PRESETS, Rules, make_rules
+from marjolet.parameters import DOMAINS
+from marjolet.rules import PARAMETERS, PRESETS, Rules, make_rules
 
 VALUES: dict[str, tuple[Any, ...]] = {
     "packets": ((2, 2, 2), (3, 2)),

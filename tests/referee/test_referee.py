@@ -153,7 +153,7 @@ def test_ask_after_the_end_has_no_choice() -> None:
         (b"{", "not JSON"),
         (b'{"id": NaN}', "NaN"),
         (b'{"id": 1e999}', "too large"),
-        (b"9" * 5000, "not JSON"),
+        (b"9" * 5000, "too many digits"),
         (b"\xff\xfe", "UTF-8"),
         (b"[" * 100_000, "nested"),
         (b"\xef\xbb\xbf{}", "not JSON"),
@@ -206,6 +206,29 @@ def test_every_missing_key_is_named(referee: Referee) -> None:
     answer = referee.ask({"id": [1]})
     assert (answer["kind"], answer["id"]) == ("bad_request", [1])
     assert all(name in answer["error"] for name in ("preset", "deck", "dealer"))
+
+
+def test_problems_of_keys_rules_and_players_are_named_together(referee: Referee) -> None:
+    answer = referee.ask(
+        changed(colour=1, rules={"sweep": -1}, ask={"player": "nobody", "seed": 1}, dealer=3)
+    )
+    assert answer["kind"] == "bad_request"
+    assert all(name in answer["error"] for name in ("colour", "sweep", "nobody", "dealer"))
+
+
+def test_a_deal_that_holds_stops_after_every_won_trick(referee: Referee) -> None:
+    rng = Random(9)
+    asked = []
+    for _ in range(40):
+        deck = [card.code for card in Deal.shuffled(rng).deck]
+        start = referee.ask(changed(deck=deck, actions=[]))
+        first = referee.ask(changed(deck=deck, actions=start["legal"][:1]))
+        actions = [start["legal"][0], first["legal"][0]]
+        held = referee.ask(changed(deck=deck, actions=actions, holds=True, view="public"))
+        assert held["view"]["state"] == "winner_draws"
+        assert (held["stock"], held["legal"][0]) == (20, "draw")
+        asked.append(held["legal"] != ["draw"])
+    assert set(asked) == {True, False}
 
 
 def test_every_fault_of_a_deck_is_named(referee: Referee) -> None:

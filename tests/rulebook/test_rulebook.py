@@ -7,8 +7,9 @@ import tomllib
 
 import pytest
 
+from marjolet.parameters import DOMAINS, MOST_POINTS, MOST_TARGET
 from marjolet.rulebook import RULE_OF_LINE, RULE_OF_PARAMETER, SUPPORTED, Rule, load, plain
-from marjolet.rules import DOMAINS, MOST_POINTS, MOST_TARGET, PARAMETERS, PRESETS, Rules, make_rules
+from marjolet.rules import PARAMETERS, PRESETS, Rules, make_rules
 
 LINE_KINDS = {
     "dix_turned",

@@ -30,7 +30,8 @@ from tests.positions import (
 )
 
 from marjolet import PRESETS, Deal, Match, Rules, RulesError, Seat, View, make_rules
-from marjolet.rules import MOST_POINTS, MOST_TARGET, PARAMETERS
+from marjolet.parameters import MOST_POINTS, MOST_TARGET
+from marjolet.rules import PARAMETERS
 
 ANNOUNCE = ["before_draw", "after_draw"]
 DIX = ("dix_turned", "dix_exchanged", "dix_played")

@@ -11,7 +11,7 @@ from enum import IntEnum
 from random import Random
 
 from ..kernel import beats
-from ..moves import Move, moves
+from ..moves import DRAW_ACTION, EXCHANGE_ACTION, Move, moves
 from ..view import View
 from .endings import best_ending
 from .judgement import (
@@ -92,14 +92,14 @@ def announcement(at: Situation) -> int:
     """Return what to do before a card is played: exchange, then announce; -1 for neither."""
     if at.legal & EXCHANGE_BIT and gains_by_exchange(at):
         at.reason = Reason.EXCHANGES_DIX
-        return 45
+        return EXCHANGE_ACTION
     offered = at.legal >> 32 & 0x1FFF
     if offered:
         at.reason = Reason.ANNOUNCES
         return 32 + first_meld(at, offered)
     if at.legal & DRAW_BIT:
         at.reason = Reason.ENDS_ANNOUNCING
-        return 46
+        return DRAW_ACTION
     return -1
 
 

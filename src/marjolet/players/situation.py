@@ -14,7 +14,7 @@ from ..events import Announced, Exchanged, Won
 from ..kernel import RuleTable, meld_cards
 from ..lines import LineKind
 from ..melds import Meld, melds
-from ..moves import action_numbers
+from ..moves import DRAW_ACTION, EXCHANGE_ACTION, action_numbers
 from ..rules import Rules, kernel_numbers
 from ..view import View
 
@@ -24,8 +24,8 @@ PHASES = {State.LEAD: LEAD, State.FOLLOW: FOLLOW, State.WINNER_DRAWS: WINNER_DRA
 
 EVERY_RANK = 0x11111111  # shifted by a suit: the eight cards of that suit
 BRISQUES = 0xFF000000
-EXCHANGE_BIT = 1 << 45
-DRAW_BIT = 1 << 46
+EXCHANGE_BIT = 1 << EXCHANGE_ACTION
+DRAW_BIT = 1 << DRAW_ACTION
 
 
 class Stakes:
@@ -61,7 +61,7 @@ class Stakes:
         self.table: RuleTable = rule_table(rules)
         self.trump = trump
         self.hand_size = numbers["hand_size"]
-        self.stock_tricks = 16 - self.hand_size
+        self.stock_tricks = rules.stock_tricks
         self.announced = numbers["announced"]
         # The last trick after which anything can be announced or exchanged (4.1, 9.3).
         self.melding_tricks = self.stock_tricks - numbers["announce_after_draw"]

@@ -17,6 +17,7 @@ from .request import Refusal, Request
 def answer(request: Request) -> dict[str, object]:
     """Return the answer to `request`, without its id; refuse an illegal action with its index."""
     board = new_board(request.rules, request.deck, request.dealer)
+    board.holds = request.holds
     trace = []
     numbers = action_numbers(Suit(board.trump))
     for at, code in enumerate(request.actions):
@@ -32,7 +33,9 @@ def answer(request: Request) -> dict[str, object]:
         trace.append(decision(board))
         result["trace"] = trace
     if request.wants_view or request.ask:
-        deal = Deal(request.deck, request.dealer, request.rules, request.actions)
+        deal = Deal(
+            request.deck, request.dealer, request.rules, request.actions, holds=request.holds
+        )
         if request.wants_view:
             result["view"] = View.of(deal, request.viewer).to_json()
         if request.ask:

@@ -44,6 +44,7 @@ class Request:
     deck: tuple[Card, ...]
     dealer: Seat
     actions: tuple[str, ...]
+    holds: bool
     trace: bool
     wants_view: bool
     viewer: Seat | None
@@ -60,8 +61,11 @@ def read_json(line: bytes) -> Any:
         raise Refusal("bad_json", f"The line is not UTF-8: byte {error.start}.") from None
     except RecursionError:
         raise Refusal("bad_json", "The line is too deeply nested.") from None
-    except ValueError as error:
+    except json.JSONDecodeError as error:
         raise Refusal("bad_json", f"The line is not JSON: {error}.") from None
+    except ValueError as error:
+        reason = "a whole number has too many digits" if "digits" in str(error) else error
+        raise Refusal("bad_json", f"The line cannot be read: {reason}.") from None
 
 
 def _no_constant(name: str) -> float:
@@ -102,6 +106,7 @@ KEYS: dict[str, tuple[str, Callable[[Any], bool]]] = {
     "deck": ("a list of 32 cards", _is_strings),
     "dealer": ("0 or 1", _is_seat),
     "actions": ("a list of actions, each a string", _is_strings),
+    "holds": ("true or false", _is_bool),
     "trace": ("true or false", _is_bool),
     "view": ('0, 1 or "public"', lambda value: _is_seat(value) or value == "public"),
     "ask": ("an object with player, seed and perhaps options", _is_object),
@@ -120,14 +125,19 @@ def parse_request(document: Any) -> Request:
     """Return the request in `document`, or refuse it with every problem named."""
     if not isinstance(document, dict):
         raise Refusal("bad_request", "A request is a JSON object.")
-    _check_keys(document, KEYS, NEEDED, "")
-    if document.get("solve"):
-        raise Refusal("bad_request", "This referee cannot solve endings yet; leave solve out.")
-    try:
-        rules = make_rules(document["preset"], document.get("rules"))
-    except RulesError as error:
-        raise Refusal("bad_request", str(error)) from None
-    ask = _parse_ask(document["ask"]) if "ask" in document else None
+    problems = _key_problems(document, KEYS, NEEDED, "")
+    rules = ask = None
+    if _fits(document, "preset") and (_fits(document, "rules") or "rules" not in document):
+        try:
+            rules = make_rules(document["preset"], document.get("rules"))
+        except RulesError as error:
+            problems += error.problems
+    if _fits(document, "ask"):
+        ask = _parse_ask(document["ask"], problems)
+    if document.get("solve") is True:
+        problems.append("This referee cannot solve endings yet; leave solve out.")
+    if problems or rules is None:
+        raise Refusal("bad_request", " ".join(problems))
     try:
         deck = parse_deck(document["deck"])
     except DeckError as error:
@@ -138,6 +148,7 @@ def parse_request(document: Any) -> Request:
         deck=deck,
         dealer=Seat(document["dealer"]),
         actions=tuple(document.get("actions", ())),
+        holds=document.get("holds", False),
         trace=document.get("trace", False),
         wants_view="view" in document,
         viewer=Seat(viewer) if type(viewer) is int else None,
@@ -145,30 +156,37 @@ def parse_request(document: Any) -> Request:
     )
 
 
-def _check_keys(
+def _fits(document: dict[str, Any], name: str) -> bool:
+    """Tell whether the key `name` is there and well-typed."""
+    return name in document and KEYS[name][1](document[name])
+
+
+def _key_problems(
     document: dict[str, Any],
     keys: dict[str, tuple[str, Callable[[Any], bool]]],
     needed: tuple[str, ...],
     inside: str,
-) -> None:
-    """Refuse `document` unless all its keys are known and well-typed and none is missing."""
-    problems = [
-        f"{inside}{name} is missing: {keys[name][0]}." for name in needed if name not in document
-    ]
+) -> list[str]:
+    """Return a sentence for each missing, unknown or ill-typed key of `document`."""
+    missing = [name for name in needed if name not in document]
+    problems = [f"{inside}{name} is missing: {keys[name][0]}." for name in missing]
     for name, value in document.items():
         if name not in keys:
-            problems.append(
-                f"There is no key {quoted(inside + name)}; there are: {', '.join(keys)}."
-            )
+            known = ", ".join(keys)
+            problems.append(f"There is no key {quoted(inside + name)}; there are: {known}.")
         elif not keys[name][1](value):
             problems.append(f"{inside}{name} must be {keys[name][0]}, not {quoted(value)}.")
-    if problems:
-        raise Refusal("bad_request", " ".join(problems))
+    return problems
 
 
-def _parse_ask(document: dict[str, Any]) -> Ask:
-    _check_keys(document, ASK_KEYS, ("player", "seed"), "ask.")
+def _parse_ask(document: dict[str, Any], problems: list[str]) -> Ask | None:
+    """Return what is asked of which player, or None and what is wrong with it in `problems`."""
+    found = _key_problems(document, ASK_KEYS, ("player", "seed"), "ask.")
+    problems += found
+    if found:
+        return None
     try:
         return Ask(make_player(document["player"], document.get("options", {})), document["seed"])
     except PlayerError as error:
-        raise Refusal("bad_request", str(error)) from None
+        problems.append(str(error))
+        return None

@@ -8,18 +8,10 @@ from typing import Any
 from .. import __version__
 from ..errors import PlayerError
 from ..language import SUPPORTED, Speech
+from ..parameters import DOMAINS, MOST_POINTS, MOST_TARGET
 from ..players import make_player, names
 from ..rulebook import RULE_OF_PARAMETER, load
-from ..rules import (
-    DOMAINS,
-    MOST_POINTS,
-    MOST_TARGET,
-    PARAMETERS,
-    PRESETS,
-    Rules,
-    counters_of,
-    differences,
-)
+from ..rules import PARAMETERS, PRESETS, Rules, counters_of, differences
 
 PROTOCOL = 1
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..cards import Seat
 from ..language import Speech
-from ..rules import MOST_TARGET
+from ..parameters import MOST_TARGET
 from .parser import UsageError, number, one_of
 from .rule_options import add_rule_options, chosen_rules
 

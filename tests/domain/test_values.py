@@ -13,7 +13,13 @@ from marjolet.deal import shuffled_deck
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("packets", (8, 8, 8)), ("packets", [3, 3]), ("sweep", True), ("sweep", -1), ("draw", "never")],
+    [
+        ("packets", (8, 8, 8)),
+        ("packets", [3, 3]),
+        ("sweep", True),
+        ("sweep", -1),
+        ("draw", "never"),
+    ],
 )
 def test_rules_hold_only_possible_values(name: str, value: Any) -> None:
     with pytest.raises(RulesError, match=name):

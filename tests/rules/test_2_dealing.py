@@ -106,5 +106,5 @@ def test_a_deck_with_mistakes_is_refused_and_every_mistake_named() -> None:
     with pytest.raises(DeckError) as refusal:
         Deal(" ".join(codes))
     said = str(refusal.value)
-    for mistake in ("\"1S\" is no card", "KS stands 2 times", "AS is missing", "TS is missing"):
+    for mistake in ('"1S" is no card', "KS stands 2 times", "AS is missing", "TS is missing"):
         assert mistake in said

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from . import __version__
-from .errors import MarjoletError
+from .errors import MarjoletError, SaveError
 from .kernel import KERNEL
 from .language import Speech
 from .terminal.parser import Parser, UsageError, parser_in, take_language
@@ -26,41 +26,73 @@ Command = Callable[[argparse.Namespace, Speech], int]
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line `argv` and return its exit code."""
-    from .terminal.screen import prepare_streams
+    from .terminal.screen import prepare_streams, write_line
 
     arguments = list(sys.argv[1:] if argv is None else argv)
-    prepare_streams(in_ascii="--ascii" in arguments)
+    refused = prepare_streams(in_ascii="--ascii" in arguments)
     try:
-        code = run(arguments)
-        sys.stdout.flush()
+        return run(arguments, refused)
     except BrokenPipeError:
-        # Nobody reads any more; without this Python would complain when it closes the stream.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _swallow_output()
         return CLOSED_PIPE
     except KeyboardInterrupt:
         return INTERRUPTED
     except MarjoletError as error:
-        problems = getattr(error, "problems", ())
-        print("\n".join(str(problem) for problem in problems) or error, file=sys.stderr)
+        for problem in getattr(error, "problems", ()) or (error,):
+            write_line(sys.stderr, str(problem))
         return MISTAKE
-    return code
 
 
-def run(arguments: list[str]) -> int:
-    """Run `arguments`; mistakes are raised as :class:`MarjoletError`."""
+def _swallow_output() -> None:
+    """Write what still waits, or let it go: Python would complain when it closes the stream."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def run(arguments: list[str], refused: str = "") -> int:
+    """Run `arguments`; mistakes are raised as :class:`MarjoletError`.
+
+    `refused` is an encoding of the standard streams in which nothing can be said, if there is one.
+    """
     language, arguments = take_language(arguments)
     speech = Speech(language)
+    if refused:
+        raise UsageError(
+            speech.say(
+                "Nothing can be read or written here in the encoding {encoding}; see the variable "
+                "{variable}.",
+                encoding=refused,
+                variable="PYTHONIOENCODING",
+            )
+        )
     first = arguments[0] if arguments else "-"
     if first.startswith("-") and first not in ("-h", "--help", "--version"):
         arguments = ["serve", *arguments]
-    values = make_parser(speech).read(arguments)
-    command: Command = values.run
     try:
-        return command(values, speech)
+        return _carry_out(arguments, speech)
     except BrokenPipeError:
         raise
+    except SaveError as error:
+        from .terminal.game import in_words
+
+        raise UsageError(in_words(error, speech)) from error
     except OSError as error:
+        _swallow_output()
         raise UsageError(system_refusal(error, speech)) from error
+
+
+def _carry_out(arguments: list[str], speech: Speech) -> int:
+    try:
+        values = make_parser(speech).read(arguments)
+    except SystemExit:  # help was shown, or the version
+        sys.stdout.flush()
+        return 0
+    command: Command = values.run
+    code = command(values, speech)
+    sys.stdout.flush()
+    return code
 
 
 def system_refusal(error: OSError, speech: Speech) -> str:

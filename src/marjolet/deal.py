@@ -132,13 +132,18 @@ class Deal:
                 deal = deal.play(move)
         return deal
 
+    def board(self) -> Board:
+        """Return a kernel board of this position, the caller's own, for solvers and playouts."""
+        board = Board(self._board.rules)
+        copy_board(self._board, board)
+        return board
+
     def _copy(self) -> Deal:
         deal = object.__new__(Deal)
         deal.rules = self.rules
         deal.deck = self.deck
         deal.dealer = self.dealer
-        deal._board = Board(self._board.rules)
-        copy_board(self._board, deal._board)
+        deal._board = self.board()
         deal.moves = self.moves
         deal.events = self.events
         return deal

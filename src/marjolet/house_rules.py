@@ -18,10 +18,12 @@ from .language import Speech
 from .parameters import DOMAINS, MOST_POINTS, MOST_TARGET
 from .rules import PARAMETERS, PRESETS, Rules, make_rules
 
+MOST_PROBLEMS = 50  # of parameters; a file that is something else must not fill the screen
 MOST_BYTES = 64 * 1024  # a file with every parameter in it is well under one kilobyte
 
 # Which rule of the rules page says why two parameters do not go together (10.35 to 10.41).
 _PLACE = re.compile(r" \((?:at line (\d+), column (\d+)|at end of document)\)$")
+_LONG_NUMBER = re.compile(r"[0-9_]{4000,}")
 _WORD = re.compile(r"[a-z_]+")
 
 
@@ -51,7 +53,9 @@ def read_house_rules(path: str, speech: Speech) -> HouseRules:
             content = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        sentence = speech.say("The file {path} cannot be read: {reason}.", path=path, reason=reason)
+        sentence = speech.say(
+            "The file {path} cannot be read: {reason}.", path=path or "''", reason=reason
+        )
         raise _refusal(sentence) from None
     if len(content) > MOST_BYTES:
         raise _refusal(
@@ -86,6 +90,13 @@ def parse_house_rules(text: str, speech: Speech, path: str) -> HouseRules:
 
 def _not_toml(reason: str, text: str, speech: Speech, path: str) -> str:
     place = _PLACE.search(reason)
+    number = _LONG_NUMBER.search(text)
+    if place is None and number:  # Python reads no longer ones
+        return speech.say(
+            "In the file {path}, line {line}, the number is too large.",
+            path=path,
+            line=text.count("\n", 0, number.start()) + 1,
+        )
     if place is None:
         return speech.say("The file {path} is not a TOML file.", path=path)
     lines = text.rstrip("\n").split("\n")
@@ -119,9 +130,11 @@ def parse_setting(text: str, speech: Speech) -> tuple[str, Any]:
     if _WORD.fullmatch(written) and written not in ("true", "false"):
         return name, written
     try:
-        return name, tomllib.loads(f"value = {written}")["value"]
+        values = tomllib.loads(f"value = {written}")
     except (ValueError, RecursionError):
         return name, written
+    # A line end in the text would begin a second setting, which nobody would hear of again.
+    return name, values["value"] if len(values) == 1 else written
 
 
 def choose_rules(written: Iterable[HouseRules], speech: Speech) -> ChosenRules:
@@ -135,11 +148,18 @@ def choose_rules(written: Iterable[HouseRules], speech: Speech) -> ChosenRules:
         preset = preset if entry.preset is None else entry.preset
         parameters.update(entry.parameters)
     problems = [] if preset in PRESETS else [_unknown_preset(preset, speech)]
-    for name, value in parameters.items():
-        if name not in DOMAINS:
-            problems.append(_unknown_parameter(name, speech))
-        elif not DOMAINS[name].accepts(value):
+    wrong = [
+        (name, value)
+        for name, value in parameters.items()
+        if name not in DOMAINS or not DOMAINS[name].accepts(value)
+    ]
+    for name, value in wrong[:MOST_PROBLEMS]:
+        if name in DOMAINS:
             problems.append(_impossible(name, value, speech))
+        else:
+            problems.append(_unknown_parameter(name, speech))
+    if more := len(wrong[MOST_PROBLEMS:]):
+        problems.append(speech.count("And {n} more problem.", "And {n} more problems.", more))
     if problems:
         raise RulesError(problems)
     try:
@@ -236,11 +256,20 @@ def format_value(value: object) -> str:
         return _shortened(f'"{value}"')
     if isinstance(value, list | tuple):
         # Lists in lists are never right, however deep they go.
-        items = ("[...]" if isinstance(item, list) else format_value(item) for item in value[:20])
-        return _shortened("[" + ", ".join(items) + "]")
+        return _shortened("[" + ", ".join(map(_format_item, value[:20])) + "]")
+    if isinstance(value, dict):
+        pairs = (f"{name} = {_format_item(item)}" for name, item in [*value.items()][:20])
+        return _shortened("{" + ", ".join(pairs) + "}")
     if isinstance(value, int) and abs(value) > 10**50:
         return _shortened(hex(value))  # Python refuses to write very long decimal numbers
     return _shortened(str(value))
+
+
+def _format_item(value: object) -> str:
+    # Lists in lists are never right, however deep they go.
+    if isinstance(value, list):
+        return "[...]"
+    return "{...}" if isinstance(value, dict) else format_value(value)
 
 
 def _shortened(text: str) -> str:

@@ -6,9 +6,11 @@ single step, after it has reached the disk: whenever the program is killed, one 
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import secrets
+import stat
 import sys
 import time
 from collections.abc import Iterator
@@ -17,19 +19,59 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .errors import RecordError, SaveError
-from .record import Problem, Reading, Record, format_json, read
+from .record import JsonWriter, Problem, Reading, Record, read
 from .record.bytes_form import MOST_BYTES
 
 VARIABLE = "MARJOLET_DATA"
 ENDING = ".json"
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}")
+# Bytes kept free when a deal is dealt: it takes about three thousand, however it goes.
+ROOM_FOR_A_DEAL = 1 << 16
+
+
+def mark(text: str) -> str:
+    """Return `text`, marked for the catalogues: whoever shows it says it in another language."""
+    return text
+
+
+class Refusal(SaveError):
+    """A :class:`SaveError` that can be said in any language: `text` with `values` in its places."""
+
+    def __init__(self, text: str, **values: object) -> None:
+        super().__init__(text.format_map(values))
+        self.text = text
+        self.values = values
+
+
+class Held(Refusal):
+    """A match that another process holds."""
+
+
+NOT_THERE = mark("There is no saved match {id} in {folder}.")
+NOT_OPENED = mark("The saved match {path} cannot be opened: {reason}.")
+# Why a match could not be saved: while an earlier save of it is there, and while none is.
+NOT_SAVED = (
+    mark("The match could not be saved in {path}: {reason}. What was saved before is still there."),
+    mark("The match could not be saved in {path}: {reason}. Nothing of it was saved."),
+)
+TOO_LARGE = (
+    mark(
+        "The match in {path} has become too long: its record would have more than {count} bytes. "
+        "What was saved before is still there."
+    ),
+    mark(
+        "The match in {path} has become too long: its record would have more than {count} bytes. "
+        "Nothing of it was saved."
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class SavedMatch:
     """What lies under an id: the record as far as it can be read, and what is wrong with it.
 
-    `saved_at` is in seconds since 1970. A match with problems is shown, never overwritten.
+    `saved_at` is in seconds since 1970. A match with problems is shown, never overwritten. If the
+    system does not let it be read at all, that is its only problem, and `refusal` says why.
     """
 
     id: str
@@ -37,6 +79,7 @@ class SavedMatch:
     saved_at: float
     record: Record | None
     problems: tuple[Problem, ...]
+    refusal: str = ""
 
 
 def default_folder() -> Path:
@@ -62,6 +105,7 @@ class Saves:
     def __init__(self, folder: str | os.PathLike[str] | None = None) -> None:
         self.folder = default_folder() if folder is None else Path(folder)
         self._own: dict[str, tuple[int, int]] = {}  # what this object wrote or read, by id
+        self._writers: dict[str, JsonWriter] = {}
 
     def new_id(self) -> str:
         """Return an id that is not in use, which begins with the date and time."""
@@ -73,16 +117,21 @@ class Saves:
     def path(self, match_id: str) -> Path:
         """Return where the match `match_id` lies; raise :class:`SaveError` for what is no id."""
         if not _ID.fullmatch(match_id):
-            raise SaveError(f"{match_id!r} cannot name a match: use letters, digits, - and _.")
+            raise Refusal(
+                mark("{id} cannot name a match: use letters, digits, - and _."), id=repr(match_id)
+            )
         return self.folder / (match_id + ENDING)
 
     def save(self, record: Record, match_id: str) -> None:
         """Put `record` in the place of what was saved under `match_id`, all of it or nothing.
 
-        Raises :class:`SaveError` if the disk refuses, or if something unreadable lies there.
+        Raises :class:`SaveError` if the disk refuses, if the record has grown too large ever to be
+        read again, or if something unreadable lies there.
         """
         path = self.path(match_id)
-        content = format_json(record).encode()
+        content = self._writers.setdefault(match_id, JsonWriter()).format(record).encode()
+        if len(content) > MOST_BYTES:
+            raise _refusal(TOO_LARGE, path, count=MOST_BYTES)
         self._require_readable(match_id)
         temporary = self.folder / f".{match_id}.{secrets.token_hex(4)}.tmp"
         try:
@@ -91,24 +140,31 @@ class Saves:
                 file.write(content)
                 file.flush()
                 os.fsync(file.fileno())
-                mark = _mark_of(os.fstat(file.fileno()))
+                written = _mark_of(os.fstat(file.fileno()))
             os.replace(temporary, path)
             _sync_folder(self.folder)
         except OSError as error:
             with suppress(OSError):
                 temporary.unlink()
-            raise SaveError(
-                f"The match could not be saved in {path}: {_reason(error)}. "
-                "What was saved before is still there."
-            ) from error
-        self._own[match_id] = mark
+            raise _refusal(NOT_SAVED, path, reason=_reason(error)) from error
+        self._own[match_id] = written
+
+    def has_room(self, match_id: str) -> bool:
+        """Tell whether another deal fits into what was saved last under `match_id`."""
+        try:
+            return self.path(match_id).stat().st_size <= MOST_BYTES - ROOM_FOR_A_DEAL
+        except OSError:
+            return True  # nothing is there, or saving will say what is wrong
 
     def load(self, match_id: str) -> Record:
         """Return the record saved under `match_id`.
 
-        Raises :class:`SaveError` if there is none, :class:`RecordError` if it holds mistakes.
+        Raises :class:`SaveError` if there is none, or none that the system lets be read, and
+        :class:`RecordError` if it holds mistakes.
         """
         saved = self.look_at(match_id)
+        if saved.refusal:
+            raise Refusal(NOT_OPENED, path=saved.path, reason=saved.refusal)
         if saved.record is None or saved.problems:
             raise RecordError(saved.problems)
         return saved.record
@@ -117,14 +173,13 @@ class Saves:
         """Return what lies under `match_id`, with its problems; raise SaveError if nothing does."""
         path = self.path(match_id)
         try:
-            with open(path, "rb") as file:
-                status = os.fstat(file.fileno())
-                content = file.read(MOST_BYTES + 1)
+            content, status = _read_file(path)
         except FileNotFoundError:
-            raise SaveError(f"There is no saved match {match_id!r} in {self.folder}.") from None
+            raise Refusal(NOT_THERE, id=repr(match_id), folder=self.folder) from None
         except OSError as error:
-            problem = Problem("", f"It cannot be opened: {_reason(error)}.")
-            return SavedMatch(match_id, path, 0.0, None, (problem,))
+            reason = _reason(error)
+            problem = Problem("", f"It cannot be opened: {reason}.")
+            return SavedMatch(match_id, path, _saved_at(path), None, (problem,), reason)
         reading: Reading = read(content, path.name)
         if not reading.problems:
             self._own[match_id] = _mark_of(status)
@@ -137,7 +192,11 @@ class Saves:
         except FileNotFoundError:
             return []
         except OSError as error:
-            raise SaveError(f"{self.folder} cannot be read: {_reason(error)}.") from error
+            raise Refusal(
+                mark("The folder of the saved matches, {folder}, cannot be read: {reason}."),
+                folder=self.folder,
+                reason=_reason(error),
+            ) from error
         found = []
         for name in names:
             match_id = name.removesuffix(ENDING)
@@ -150,28 +209,37 @@ class Saves:
         """Delete a saved match; an unreadable one stays, for a person to look at."""
         path = self.path(match_id)
         if not path.exists():
-            raise SaveError(f"There is no saved match {match_id!r} in {self.folder}.")
+            raise Refusal(NOT_THERE, id=repr(match_id), folder=self.folder)
         self._require_readable(match_id)
         try:
             path.unlink()
             _sync_folder(self.folder)
         except OSError as error:
-            raise SaveError(f"{path} could not be deleted: {_reason(error)}.") from error
+            raise Refusal(
+                mark("The saved match {path} could not be deleted: {reason}."),
+                path=path,
+                reason=_reason(error),
+            ) from error
         self._own.pop(match_id, None)
+        self._writers.pop(match_id, None)
 
     def _require_readable(self, match_id: str) -> None:
         """Raise :class:`SaveError` if something lies under `match_id` that cannot be read."""
         path = self.path(match_id)
         try:
-            mark = _mark_of(path.stat())
+            found = _mark_of(path.stat())
         except OSError:
             return  # nothing is there, or saving will say what is wrong
-        if self._own.get(match_id) == mark:
+        if self._own.get(match_id) == found:
             return
         if problems := self.look_at(match_id).problems:
-            raise SaveError(
-                f"{path} cannot be read ({problems[0]}), and is left as it is. "
-                "Move it away to use this name again."
+            raise Refusal(
+                mark(
+                    "{path} cannot be read ({problem}), and is left as it is. Move it away to use "
+                    "this name again."
+                ),
+                path=path,
+                problem=problems[0],
             )
 
     @contextmanager
@@ -186,10 +254,19 @@ class Saves:
             self.folder.mkdir(parents=True, exist_ok=True)
             descriptor = _lock(lock)
         except OSError as error:
-            raise SaveError(f"{lock} cannot be written: {_reason(error)}.") from error
+            raise Refusal(
+                mark(
+                    "The match {id} cannot be saved: the folder {folder} cannot be written: "
+                    "{reason}."
+                ),
+                id=match_id,
+                folder=self.folder,
+                reason=_reason(error),
+            ) from error
         if descriptor is None:
-            raise SaveError(
-                f"The match {match_id!r} is being played in another window; close it there first."
+            raise Held(
+                mark("The match {id} is being played in another window; close it there first."),
+                id=match_id,
             )
         try:
             for left_over in self.folder.glob(f".{match_id}.*.tmp"):
@@ -210,6 +287,32 @@ def _mark_of(status: os.stat_result) -> tuple[int, int]:
 
 def _reason(error: OSError) -> str:
     return error.strerror or str(error)
+
+
+def _refusal(texts: tuple[str, str], path: Path, **values: object) -> Refusal:
+    """Return the first of `texts`, or the second if nothing lies at `path`."""
+    return Refusal(texts[0] if os.path.lexists(path) else texts[1], path=path, **values)
+
+
+def _read_file(path: Path) -> tuple[bytes, os.stat_result]:
+    """Return what the file at `path` holds, a byte more at most than may be read, and its state.
+
+    Raises OSError for everything that is no ordinary file: a pipe would keep its reader waiting.
+    """
+    # Opening a pipe waits for its other end, too, unless it is told not to.
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    with open(path, "rb", opener=lambda name, _: os.open(name, flags)) as file:
+        status = os.fstat(file.fileno())
+        if not stat.S_ISREG(status.st_mode):
+            raise OSError(errno.EINVAL, "It is not a file", str(path))
+        return file.read(MOST_BYTES + 1), status
+
+
+def _saved_at(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
 
 
 def _sync_folder(folder: Path) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from tests.page.figures import pytest_terminal_summary as pytest_terminal_summary
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -92,7 +93,9 @@ def browser(needs_program: Callable[..., str]) -> Iterator[Browser]:
 def new_page(browser: Browser, address: str) -> Iterator[NewPage]:
     """Give a function that opens the page; at the end nothing may stand in any console.
 
-    `settings` are those of the page, on top of: no movements, no waits.
+    `settings` are those of the page, on top of: no movements, no waits. `at` is another server's
+    address, `forgives` matches the complaints that the test itself provokes, `script` runs in the
+    page before its own.
     """
     contexts = []
     complaints: list[str] = []
@@ -102,8 +105,15 @@ def new_page(browser: Browser, address: str) -> Iterator[NewPage]:
         height: int = 800,
         settings: dict[str, Any] | None = None,
         hash: str = "",  # noqa: A002 - the part of the address after the sign
+        at: str = "",
+        forgives: str = "",
+        script: str = "",
         **options: Any,
     ) -> Page:
+        def complain(complaint: str) -> None:
+            if not (forgives and re.search(forgives, complaint)):
+                complaints.append(complaint)
+
         options.setdefault("locale", "en")
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
         contexts.append(context)
@@ -112,11 +122,13 @@ def new_page(browser: Browser, address: str) -> Iterator[NewPage]:
             "if (!localStorage.getItem('marjolet.settings'))"
             f" localStorage.setItem('marjolet.settings', {json.dumps(kept)})"
         )
+        if script:
+            context.add_init_script(script)
         page = context.new_page()
         page.set_default_timeout(10_000)
-        page.on("console", lambda message: complaints.append(f"console: {message.text}"))
-        page.on("pageerror", lambda error: complaints.append(f"error: {error}"))
-        page.goto(f"{address}#{hash}")
+        page.on("console", lambda message: complain(f"console: {message.text}"))
+        page.on("pageerror", lambda error: complain(f"error: {error}"))
+        page.goto(f"{at or address}#{hash}")
         page.wait_for_selector("html[data-ready]")
         return page
 

@@ -46,6 +46,17 @@ def test_a_whole_match_by_keyboard(new_page: NewPage) -> None:
     page.wait_for_function("() => document.querySelector('mj-table')?.model?.table.totals[0] === 0")
 
 
+def test_a_whole_match_by_touch_on_a_small_phone(new_page: NewPage) -> None:
+    page = new_page(360, 640, has_touch=True, is_mobile=True, settings={"match": SHORT})
+    page.get_by_role("button", name="Play", exact=True).tap()
+    page.wait_for_selector(".hand .hand-card")
+    play_until(page, by_touch, ("rematch",))
+    page.wait_for_selector("dialog .decided")
+    assert max(totals(page)) >= 250
+    page.locator("dialog .go").tap()
+    page.wait_for_function("() => document.querySelector('mj-table')?.model?.table.totals[0] === 0")
+
+
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (640, 360)])
 def test_a_deal_by_touch_on_a_phone(new_page: NewPage, width: int, height: int) -> None:
     page = new_page(width, height, has_touch=True, is_mobile=True, settings={"match": SHORT})

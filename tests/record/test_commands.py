@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import io
+import os
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +19,8 @@ from marjolet.record import Player, Record, format_json, format_text, from_match
 from marjolet.rules import PRESETS
 from marjolet.terminal.record_commands import add_parsers
 from marjolet.terminal.replay import show
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="permissions of POSIX systems")
 
 
 class Input(io.TextIOWrapper):
@@ -139,9 +142,62 @@ def test_convert_keeps_mistakes_and_says_so(
     )
     (files / "wrong.json").write_text(format_json(wrong), encoding="utf-8")
     assert run("convert", files / "wrong.json", files / "wrong.txt") == 1
-    assert "/deals/0/actions/5: 'Z z' is not a move" in capsys.readouterr().err
+    assert '/deals/0/actions/5: "Z z" is not a move' in capsys.readouterr().err
     assert run("convert", files / "wrong.txt", files / "again.json") == 1
     assert (files / "again.json").read_bytes() == (files / "wrong.json").read_bytes()
+
+
+def test_convert_writes_what_the_name_says_or_the_other_form(files: Path) -> None:
+    document, text = (files / "a.json").read_bytes(), (files / "a.txt").read_bytes()
+    for source, name, expected in (
+        ("a.txt", "none", document),
+        ("a.json", "none", text),
+        ("a.txt", "x.JSON", document),
+        ("a.json", "x.json", document),
+        ("a.txt", "x.txt", text),
+        ("a.json", "x.text", text),
+        ("a.txt", "x.y", document),
+    ):
+        assert run("convert", files / source, files / name) == 0
+        assert (files / name).read_bytes() == expected
+
+
+@POSIX
+def test_convert_keeps_permissions_and_links(files: Path) -> None:
+    target = files / "target"
+    for mode in (0o600, 0o640, 0o777):
+        target.write_text("old", encoding="utf-8")
+        target.chmod(mode)
+        assert run("convert", files / "a.json", target) == 0
+        assert target.stat().st_mode & 0o7777 == mode
+    (files / "sub").mkdir()
+    link = files / "sub" / "link"
+    link.symlink_to("../target")
+    assert run("convert", files / "a.txt", link) == 0
+    assert link.is_symlink()
+    assert target.read_bytes() == (files / "a.json").read_bytes()
+    (files / "open").symlink_to("made")
+    assert run("convert", files / "a.json", files / "open") == 0
+    assert (files / "made").read_bytes() == (files / "a.txt").read_bytes()
+
+
+@POSIX
+def test_convert_leaves_a_read_only_file_alone(files: Path) -> None:
+    target = files / "target"
+    target.write_text("precious", encoding="utf-8")
+    target.chmod(0o444)
+    with pytest.raises(MarjoletError, match="target cannot be written: Permission denied"):
+        run("convert", files / "a.json", target)
+    assert target.read_text(encoding="utf-8") == "precious"
+    assert len(list(files.iterdir())) == 3
+
+
+@POSIX
+def test_convert_to_a_name_as_long_as_the_system_allows(files: Path) -> None:
+    target = files / ("x" * os.pathconf(files, "PC_NAME_MAX"))
+    assert run("convert", files / "a.json", target) == 0
+    assert target.read_bytes() == (files / "a.txt").read_bytes()
+    assert len(list(files.iterdir())) == 3
 
 
 def test_files_that_cannot_be_read_or_written(files: Path) -> None:

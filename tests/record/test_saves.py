@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -167,6 +168,50 @@ def test_strange_files_in_the_folder_do_no_harm(saves: Saves) -> None:
     assert found["match"] == ()
     assert "cannot be opened" in found["sub"][0].message
     assert set(found) == {"match", "sub"}
+
+
+@POSIX
+def test_a_pipe_among_the_saves_keeps_nobody_waiting(saves: Saves) -> None:
+    saves.save(sample(), "match")
+    os.mkfifo(saves.path("pipe"))
+    (saves.folder / "gone.json").symlink_to("nowhere")
+    found = {match.id: match for match in saves.list()}
+    assert set(found) == {"match", "pipe"}
+    assert found["pipe"].refusal == "It is not a file"
+    for refused in (saves.load, saves.delete):
+        with pytest.raises(SaveError, match="It is not a file"):
+            refused("pipe")
+    with pytest.raises(SaveError, match="cannot be read"):
+        saves.save(sample(), "pipe")
+
+
+def test_what_could_never_be_read_again_is_not_saved(
+    saves: Saves, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    size = len(format_json(sample()))
+    monkeypatch.setattr("marjolet.saves.MOST_BYTES", size)
+    saves.save(sample(), "match")
+    assert saves.load("match") == sample()
+    assert not saves.has_room("match")
+    larger = replace(sample(), event="x" * 20)
+    with pytest.raises(SaveError, match=r"too long.* What was saved before is still there"):
+        saves.save(larger, "match")
+    with pytest.raises(SaveError, match=r"too long.* Nothing of it was saved"):
+        saves.save(larger, "other")
+    assert saves.load("match") == sample()
+    assert sorted(os.listdir(saves.folder)) == ["match.json"]
+
+
+def test_a_disk_that_is_full_from_the_start_has_kept_nothing(
+    saves: Saves, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(SaveError, match=r"No space left on device\. Nothing of it was saved"):
+        saves.save(sample(), "match")
+    assert saves.list() == []
 
 
 @POSIX

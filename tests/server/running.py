@@ -42,7 +42,7 @@ def serving(path: Path, **options: Any) -> Iterator[tuple[int, FastAPI]]:
 
 
 class Process:
-    """``python -m marjolet.server`` on one port and one database, started as often as needed."""
+    """``marjolet`` without a word, on one port and one database, started as often as needed."""
 
     def __init__(self, path: Path, *options: str) -> None:
         with socket.socket() as free:

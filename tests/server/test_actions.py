@@ -11,8 +11,12 @@ from typing import Any
 import pytest
 from tests.server.wire import Connection, Document, Seat, finish, play_deal
 
-from marjolet import DECK
+from marjolet import DECK, Deal
+from marjolet import Seat as Place
+from marjolet.lines import LineKind
+from marjolet.rulebook import load
 from marjolet.rules import PRESETS
+from marjolet.server.recording import released_times
 
 Story = Callable[[Seat], Awaitable[None]]
 
@@ -46,7 +50,7 @@ def test_a_table_deals_at_once(port: int) -> None:
         table = seat.table
         assert (table["number"], table["seat"], table["next"]) == (1, 0, None)
         assert table["names"] == ["Anna", "Greedy"]
-        assert table["kinds"] == ["person", "greedy"]
+        assert table["kinds"] == ["human", "greedy"]
         assert table["rules"] == {"sweep": 40}
         assert len(table["view"]["hand"]) == 6
         assert json.loads((await seat.get())[1]) == table
@@ -205,6 +209,56 @@ def test_a_whole_match_with_its_record_and_rematch(port: int) -> None:
         assert (await seat.act("rematch", seen=old["number"]))[1] == new
 
     run(port, story, rules={"target": 150})
+
+
+def test_a_table_says_what_was_chosen_and_which_rules_pay(port: int) -> None:
+    page = load("en")
+
+    async def story(seat: Seat) -> None:
+        await my_turn(seat)
+        assert (seat.table["preset"], seat.table["rules"]) == chosen
+        # A view would name the nearest preset.
+        assert not {"preset", "rules"} & set(seat.table["view"])
+        cited = seat.table["rules_of_lines"]
+        assert set(cited) == {kind.value for kind in LineKind}
+        assert set(cited.values()) <= set(page.rules)
+        kinds = ("marriage", "four", "run", "cards")
+        captured = "mariage" in chosen[0]
+        assert [cited[kind] for kind in kinds] == (
+            ["9.16", "9.28", "9.27", "9.22"] if captured else ["4.4", "4.6", "9.27", "7.1"]
+        )
+
+    for preset in PRESETS:
+        chosen: tuple[str, dict[str, Any]] = (preset, {})
+        run(port, story, preset=preset)
+    usual = PRESETS["marjolet"]
+    chosen = ("gerver", {name: getattr(usual, name) for name in ("announce", "card_reuse")})
+    run(port, story, preset=chosen[0], rules=chosen[1])
+
+
+def test_a_finished_deal_has_its_trump(port: int) -> None:
+    async def story(seat: Seat) -> None:
+        await play_deal(seat, first_legal)
+        assert [deal["trump"] for deal in seat.table["deals"]] == [seat.table["view"]["trump"]]
+
+    run(port, story, rules={"target": 0})
+
+
+def test_the_times_are_those_of_the_moves_that_remain() -> None:
+    rng = Random(6)
+    for preset in PRESETS.values():
+        for _ in range(20):
+            shuffled = Deal.shuffled(rng, Place.ZERO, preset)
+            deal = Deal(shuffled.deck, shuffled.dealer, preset, holds=True)
+            free, times = Deal(shuffled.deck, shuffled.dealer, preset), []
+            while not deal.is_over:
+                move = rng.choice(deal.legal_moves)
+                if free.is_legal(move):
+                    free = free.play(move)
+                    times.append(len(deal.moves))
+                deal = deal.play(move)
+            taken = list(range(len(deal.moves)))
+            assert released_times(deal, taken, deal.released()) == times
 
 
 def test_the_record_is_one_that_the_engine_accepts(port: int) -> None:

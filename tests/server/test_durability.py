@@ -102,7 +102,8 @@ class Browser:
             "POST", f"{self.path}/actions", json=action, headers=self.headers
         )
         content = request.read()
-        head = f"POST {self.path}/actions HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        head = f"POST {self.path}/actions HTTP/1.1\r\nHost: localhost\r\n"
+        head += "Content-Type: application/json\r\n"
         head += f"Content-Length: {len(content)}\r\n"
         head += f"Authorization: {self.headers['Authorization']}\r\n\r\n"
         import socket

@@ -11,13 +11,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.running import serving
+from tests.server.running import Process, serving, url_of
 from tests.server.wire import Connection, finish
 
+from marjolet.errors import MarjoletError
 from marjolet.language import SUPPORTED, Speech
+from marjolet.language.speech import load_catalogue
 from marjolet.rules import PARAMETERS, PRESETS
-from marjolet.server import problems
+from marjolet.server import documents, problems
+from marjolet.server.app import STATIC, create_app
+from marjolet.server.documents import PROTOCOL
+from marjolet.server.files import TYPES, Folder, pack
 from marjolet.server.guard import POLICY
+from marjolet.server.messages import messages
 
 Answer = tuple[int, dict[str, str], bytes]
 
@@ -79,7 +85,7 @@ def test_problems_speak_the_language_of_the_caller(port: int, accepted: str, lan
     assert headers["content-language"] == language
     document = json.loads(body)
     assert document["type"] == "/problems/no-table"
-    assert document["title"] == problems.said("There is no such table", Speech(language))
+    assert document["title"] == Speech(language).say("There is no such table")
 
 
 def test_every_problem_is_written_in_every_language() -> None:
@@ -87,7 +93,7 @@ def test_every_problem_is_written_in_every_language() -> None:
     assert len(kinds) > 10
     for kind in kinds:
         for text in (kind.title, kind.detail):
-            said = {problems.said(text, Speech(language)) for language in SUPPORTED}
+            said = {Speech(language).say(text) for language in SUPPORTED}
             assert len(said) == len(SUPPORTED), text
 
 
@@ -250,6 +256,7 @@ def folder(tmp_path: Path) -> Path:
     (static / "deep" / "card.svg").write_text("<svg/>")
     (static / ".secret.js").write_text("1")
     (static / "notes.md").write_text("1")
+    (static / "font.woff2").write_text("1")
     (tmp_path / "outside.js").write_text("1")
     return static
 
@@ -285,6 +292,12 @@ def test_files_are_served_with_type_and_tag(page_port: int, folder: Path) -> Non
         "/%2e%2e/outside.js",
         "/deep/..%2f..%2foutside.js",
         "/deep",
+        "//index.html",
+        "/deep//card.svg",
+        "/deep/./card.svg",
+        "/deep/../index.html",
+        "/deep%5ccard.svg",
+        "/font.woff2",
         "/a%00.js",
         "/" + "a" * 5000 + ".js",
         "/%ff.js",
@@ -292,6 +305,126 @@ def test_files_are_served_with_type_and_tag(page_port: int, folder: Path) -> Non
 )
 def test_nothing_else_is_served(page_port: int, path: str) -> None:
     assert ask(page_port, "GET", path)[0] == 404
+
+
+def test_every_file_is_kept_once(folder: Path) -> None:
+    files = Folder(folder)
+    (folder / "other.svg").symlink_to(folder / "deep" / "card.svg")
+    assert files.find("deep/card.svg") is files.find("other.svg")
+    assert files.find("") is files.find("index.html")
+
+
+def test_every_file_of_the_page_has_a_type_and_every_type_a_file() -> None:
+    endings = {path.suffix for path in STATIC.rglob("*") if path.is_file()}
+    assert endings == set(TYPES)
+
+
+def test_answers_that_do_not_change_are_compressed_once(port: int) -> None:
+    for path in ("/api/options", "/api/rules/fr", "/api/messages/de", "/docs"):
+        first = ask(port, "GET", path, Accept_Encoding="gzip")
+        before = pack.cache_info().misses
+        assert ask(port, "GET", path, Accept_Encoding="gzip") == first
+        assert pack.cache_info().misses == before
+        assert first[1]["content-encoding"] == "gzip"
+
+
+def test_the_policy_allows_nothing_that_the_page_does_not_use() -> None:
+    sources = {
+        name: source for name, _, source in (part.partition(" ") for part in POLICY.split("; "))
+    }
+    assert set(sources.values()) == {"'self'", "'none'"}
+    allowed = {name for name, source in sources.items() if source == "'self'"}
+    loaded = {"script-src", "style-src", "img-src", "connect-src", "manifest-src"}
+    assert allowed == {*loaded, "form-action"}
+
+
+def problem_at(port: int, host: str) -> tuple[int, str]:
+    async def once() -> tuple[int, bytes]:
+        connection = await Connection.open(port)
+        connection.write(f"GET /api/health HTTP/1.1\r\n{host}\r\n".encode())
+        status, headers = await connection.head()
+        return status, await connection.read(int(headers["content-length"]))
+
+    status, body = finish(once())
+    return status, json.loads(body).get("type", "")
+
+
+def test_only_names_of_this_computer_are_answered(tmp_path: Path) -> None:
+    foreign = (403, "/problems/foreign-host")
+    with serving(tmp_path / "tables.sqlite", hosts=["Cards.home"]) as (port, _):
+        for host in (
+            "localhost",
+            "LOCALHOST.",
+            f"127.0.0.1:{port}",
+            "127.9.9.9",
+            "[::1]:80",
+            "cards.home",
+            "a.localhost",
+        ):
+            assert problem_at(port, f"Host: {host}\r\n") == (200, ""), host
+        for host in (
+            "cards.example",
+            f"cards.example:{port}",
+            "127.0.0.1.cards.example",
+            "localhost.cards.example",
+            "0.0.0.0",
+            "192.168.0.1",
+            "cards.example@localhost",
+            "[::2]",
+        ):
+            assert problem_at(port, f"Host: {host}\r\n") == foreign, host
+    with serving(tmp_path / "tables.sqlite") as (port, _):
+        assert problem_at(port, "Host: cards.example\r\n") == (200, "")
+
+
+def test_the_command_answers_to_strangers_only_where_they_reach_it(tmp_path: Path) -> None:
+    options: tuple[str, ...]
+    for options, status in ((), 403), (("--host", "0.0.0.0"), 200):
+        process = Process(tmp_path / "tables.sqlite", *options)
+        process.start()
+        try:
+            assert problem_at(process.port, "Host: cards.example\r\n")[0] == status
+            assert problem_at(process.port, f"Host: 127.0.0.1:{process.port}\r\n")[0] == 200
+        finally:
+            process.kill()
+
+
+def test_a_server_without_its_texts_does_not_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("marjolet.language.speech.FOLDER", str(tmp_path))
+    load_catalogue.cache_clear()
+    try:
+        with pytest.raises(MarjoletError, match="are missing"):
+            create_app(url_of(tmp_path / "tables.sqlite"))
+        messages.cache_clear()
+        with pytest.raises(MarjoletError, match="are missing"):
+            messages("de")
+    finally:
+        load_catalogue.cache_clear()
+
+
+def test_a_problem_that_is_not_translated_is_a_fault() -> None:
+    kind = problems.ProblemKind("new", 400, "Nobody translated this", "Nor this.")
+    with pytest.raises(MarjoletError, match="has no text"):
+        problems.Problem(kind).response(Speech("fr"))
+
+
+def test_the_version_of_the_protocol_stands_in_one_place(port: int) -> None:
+    assert json.loads(ask(port, "GET", "/api/options")[2])["protocol"] == PROTOCOL
+    folder = Path(str(documents.__file__)).parent
+    for path in folder.glob("*.py"):
+        found = re.findall(r"(?i)protocol.{0,4}[:=].{0,20}\b1\b", path.read_text(encoding="utf-8"))
+        assert len(found) == (2 if path.name == "documents.py" else 0), path
+
+
+def test_every_module_is_named_in_the_list() -> None:
+    import marjolet.server
+
+    listed = set(re.findall(r"``(\w+)``", str(marjolet.server.__doc__)))
+    folder = Path(str(marjolet.server.__file__)).parent
+    modules = {path.stem for path in folder.glob("*.py")} - {"__init__"}
+    assert listed == modules | {"migrations"}
 
 
 def test_the_text_of_the_protocol_names_every_problem() -> None:

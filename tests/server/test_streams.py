@@ -177,11 +177,11 @@ def test_clients_that_read_nothing_hold_nobody_up(tmp_path: Path) -> None:
         async with asyncio.timeout(20):
             await play_deal(seat, first_legal)
         actor = await app.state.tables.get(seat.id)
-        assert actor.readers == 21
+        assert sum(actor.readers.values()) == 21
         for connection in (*deaf, seat.stream):
             await connection.close()
         async with asyncio.timeout(5):
-            while actor.readers:
+            while any(actor.readers.values()):
                 await asyncio.sleep(0.01)
 
     with serving(tmp_path / "tables.sqlite") as (port, app):
@@ -215,6 +215,72 @@ def test_a_client_that_takes_nothing_is_dropped(
 
             async with asyncio.timeout(5):
                 await response({}, receive, send)
-            assert actor.readers == 0
+            assert not any(actor.readers.values())
+
+    asyncio.run(story())
+
+
+def test_a_seat_has_only_so_many_streams(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("marjolet.server.api.MOST_STREAMS", 3)
+
+    async def story() -> None:
+        seat = await Seat.sit(port)
+        path = f"/api/tables/{seat.id}/events"
+        streams = [await Connection.open(port) for _ in range(3)]
+        for one in streams:
+            one.send("GET", path, headers=seat.headers)
+            assert (await one.head())[0] == 200
+        status, body = await seat.actions.request("GET", path, headers=seat.headers)
+        assert (status, json.loads(body)["type"]) == (503, "/problems/busy")
+        # Another seat has its own.
+        other = await Seat.sit(port)
+        assert len(await read_lines(other, None, 1)) == 1
+        await streams[0].close()
+        async with asyncio.timeout(5):
+            while status != 200:
+                again = await Connection.open(port)
+                again.send("GET", path, headers=seat.headers)
+                status, _ = await again.head()
+
+    finish(story())
+
+
+def test_a_stream_leaves_nothing_running(tmp_path: Path) -> None:
+    """Cut a stream off while it waits, and end one with its table: no task is left."""
+
+    async def story() -> None:
+        app = create_app(url_of(tmp_path / "tables.sqlite"))
+        async with app.router.lifespan_context(app):
+            tables: Tables = app.state.tables
+            asked = NewTable(first_dealer="opponent")
+            table, seat, _ = await tables.create(settings_of(asked, Speech("en"), Random(1)))
+            actor = await tables.get(table)
+            before = asyncio.all_tasks()
+
+            async def receive() -> dict[str, str]:
+                await asyncio.sleep(60)
+                return {"type": "http.disconnect"}
+
+            async def send(message: Any) -> None:
+                sent.append(message)
+
+            for how in ("cancelled", "closed"):
+                sent: list[Any] = []
+                response = streaming.SeatResponse(
+                    actor, seat, None, streaming.JSON_LINES, tables.closing
+                )
+                streamed = asyncio.ensure_future(response({}, receive, send))
+                while len(sent) < 2:
+                    await asyncio.sleep(0.01)
+                if how == "cancelled":
+                    streamed.cancel()
+                else:
+                    await actor.close()
+                async with asyncio.timeout(5):
+                    await asyncio.wait([streamed])
+                await asyncio.sleep(0.01)
+                assert asyncio.all_tasks() <= before
+                assert not any(actor.readers.values())
+            assert sent[-1]["more_body"] is False
 
     asyncio.run(story())

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
+import threading
 import time
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,6 +26,7 @@ from marjolet.players.greedy import Greedy
 from marjolet.server.computer import DRAWS_AFTER, PLAYS_AFTER, Computer
 from marjolet.server.log import Entry, Kind
 from marjolet.server.table import Settings, Table
+from marjolet.server.thinkers import Thinkers
 
 
 class Sleeper:
@@ -40,7 +45,7 @@ def sleeper(name: str, options: Mapping[str, Any]) -> Player:  # noqa: ARG001
 
 def table_with(deck: Any, pace: float = 1.0) -> Table:
     settings = Settings(
-        "marjolet", {}, ("Anna", "Greedy"), ("person", "greedy"), ({}, {}), Place.ONE, pace, True
+        "marjolet", {}, ("Anna", "Greedy"), ("human", "greedy"), ({}, {}), Place.ONE, pace, True
     )
     dealt = Entry(Kind.DEALT, {"deck": " ".join(card.code for card in deck)})
     return Table("t" * 32, [Entry(Kind.CREATED, settings.to_json()), dealt])
@@ -114,6 +119,70 @@ def test_a_slow_thinker_is_not_waited_for_while_the_winner_draws() -> None:
     assert seat == 1
     assert move == Greedy().choose(table.view(Place.ONE), Random(1))
     computer.close()
+
+
+def test_a_player_who_never_answers_is_replaced_and_holds_nobody_up() -> None:
+    answers = threading.Event()
+    asked: list[str] = []
+
+    class Stuck:
+        name = "stuck"
+
+        def choose(self, view: View, rng: Random) -> Move:  # noqa: ARG002
+            asked.append(threading.current_thread().name)
+            answers.wait(20)
+            return view.legal[0]
+
+    class Other:
+        name = "other"
+
+        def choose(self, view: View, rng: Random) -> Move:  # noqa: ARG002
+            return other
+
+    def make(name: str, options: Mapping[str, Any]) -> Player:  # noqa: ARG001
+        return Stuck() if name == "stuck" else Other()
+
+    async def moves(kind: str, count: int) -> list[Move]:
+        table.settings = replace(table.settings, kinds=("human", kind))
+        acting = (computer.act(table) for _ in range(count))
+        return [move for _, move in await asyncio.gather(*acting)]
+
+    computer = Computer(make_player=make, thinkers=Thinkers(limit=0.1))
+    table = next(table for table in positions(1, 0.0) if table.asked == 1)
+    view = table.view(Place.ONE)
+    expected = Greedy().choose(view, Random(1))
+    other = next(move for move in view.legal if move != expected)
+    try:
+        begun = time.perf_counter()
+        # More of them than there are threads; then one who thinks as he should.
+        assert asyncio.run(moves("stuck", 4)) == [expected] * 4
+        assert len(asked) == 2
+        assert asyncio.run(moves("other", 4)) == [other] * 4
+        # He is not asked again before he has answered.
+        assert asyncio.run(moves("stuck", 4)) == [expected] * 4
+        assert len(asked) == 2
+        assert time.perf_counter() - begun < 2
+        stuck = [thread for thread in threading.enumerate() if thread.name == "computer"]
+        assert all(thread.daemon for thread in stuck)
+    finally:
+        answers.set()
+    while computer.thinkers.is_overdue("stuck"):
+        time.sleep(0.01)
+    assert asyncio.run(moves("stuck", 1)) == [view.legal[0]]
+    computer.close()
+
+
+def test_a_player_who_never_answers_does_not_keep_the_program_running() -> None:
+    program = """
+import threading
+from marjolet.server.thinkers import Thinkers
+thinkers = Thinkers()
+thought = thinkers.think("stuck", threading.Event().wait)
+while not thought.running():
+    pass
+thinkers.close()
+"""
+    subprocess.run([sys.executable, "-c", program], timeout=20, check=True)
 
 
 def test_a_player_who_fails_is_replaced_for_the_move() -> None:

@@ -53,7 +53,9 @@ def test_without_a_command_the_table_is_served(home: Home) -> None:
     [
         (["paly"], "There is no command paly; there are: serve, play,"),
         (["play", "--prest", "x"], "There is no option --prest here"),
-        (["play", "extra"], "There is no option extra here"),
+        (["play", "extra"], "There are too many words: extra. See marjolet play --help."),
+        (["play", "extra", "--resume"], "There are too many words: extra."),
+        (["replay", "a", "b", "--", "--c"], "There are too many words: b --c."),
         (["play", "--preset"], "The option --preset needs a value."),
         (["play", "--preset", "gervers"], 'There is no preset "gervers"; there are: marjolet,'),
         (["play", "--opponent", "god"], "There is no player god; there are: greedy, uniform"),

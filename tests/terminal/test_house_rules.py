@@ -139,10 +139,10 @@ def test_syntax_errors_have_a_place(tmp_path: Path, content: str, place: str) ->
         (b"\xff\xfet\x00a\x00", "not UTF-8"),
         (b"#" * (MOST_BYTES + 1), "too large"),
         (b"a = " + b"[" * 20000, "not a TOML file"),
-        (b"a = " + b"9" * 6000, "not a TOML file"),
+        (b"a = 1\nb = " + b"9" * 6000, "line 2, the number is too large"),
         (b"sweep = 0x" + b"f" * 20000, "sweep = 0x"),
         (b"sweep = [[[[[1]]]]]", "sweep = [[...]]"),
-        (b"[sweep]\nmany = 1\n", "sweep = "),
+        (b"[sweep]\nmany = true\nx = {y = 1}\n", "sweep = {many = true, x = {...}} is not"),
         (b"sweep = 1979-05-27\n", "sweep = 1979-05-27"),
         (b"sweep = nan\n", "sweep = nan"),
         (b"preset = 3\n", "There is no preset 3"),
@@ -174,6 +174,22 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 )
 def test_settings_of_the_command_line(text: str, setting: tuple[str, object]) -> None:
     assert parse_setting(text, ENGLISH) == setting
+
+
+def test_a_line_end_does_not_hide_a_second_setting() -> None:
+    for text in ("sweep=1\ntarget=2", "sweep=1\n[target]", "sweep=1\r\ntarget=2"):
+        name, value = parse_setting(text, ENGLISH)
+        with pytest.raises(RulesError, match=r"sweep = .* is not possible"):
+            choose_rules([HouseRules(None, {name: value})], ENGLISH)
+
+
+@pytest.mark.parametrize("language", SUPPORTED)
+def test_the_list_of_problems_ends(language: str) -> None:
+    names = {f"foo{number}": 1 for number in range(5000)}
+    with pytest.raises(RulesError) as caught:
+        choose_rules([HouseRules(None, names)], Speech(language))
+    assert len(caught.value.problems) == 51
+    assert "4950" in caught.value.problems[-1]
 
 
 @pytest.mark.parametrize("text", ["", "sweep", "=40", "sweep=", "="])

@@ -29,16 +29,26 @@ from ..errors import KernelError
 __all__ = [
     "KERNEL",
     "Board",
+    "EndingIndex",
+    "EndingTable",
     "RuleTable",
+    "Solver",
     "Tally",
     "apply_action",
     "beats",
+    "build_table",
+    "class_of",
     "copy_board",
     "count_bits",
     "count_sequences",
     "draw_both",
+    "full_value",
+    "full_values",
+    "look_up",
+    "look_up_all",
     "meld_cards",
     "run_batch",
+    "solve_board",
     "start_deal",
     "strict_cards",
 ]
@@ -103,6 +113,14 @@ class KernelFinder:
 
 sys.meta_path.insert(0, KernelFinder)
 
+from .endings import (  # noqa: E402
+    EndingIndex,
+    EndingTable,
+    build_table,
+    class_of,
+    look_up,
+    look_up_all,
+)
 from .engine import (  # noqa: E402 - only after the finder stands
     Board,
     RuleTable,
@@ -117,3 +135,4 @@ from .engine import (  # noqa: E402 - only after the finder stands
 )
 from .perft import count_sequences  # noqa: E402
 from .playouts import Tally, run_batch  # noqa: E402
+from .strict import Solver, full_value, full_values, solve_board  # noqa: E402

@@ -21,7 +21,7 @@ cdef class RuleTable:
     cdef readonly int most_brisques, last_trick, sweep, run_plain, run_trump
     cdef readonly int packet_count
     cdef int[7] packets
-    cdef int[8] card_points
+    cdef readonly int[8] card_points
     cdef int[52] meld_worth
     cdef int[4] melds_offered
     cdef int[16] bits_in_four
@@ -95,6 +95,8 @@ cdef void count_deal(Board board) noexcept nogil
 
 @cython.locals(cards=uint32_t, offered=int, suit=int, run_points=int, held=uint32_t, rank=int, has_four=int)
 cdef int count_combinations(Board board, int seat) noexcept nogil
+
+cdef int count_captured(Board board) noexcept nogil
 
 @cython.locals(brisques=int, rank=int)
 cdef void count_brisques(Board board) noexcept nogil

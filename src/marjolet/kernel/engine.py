@@ -459,6 +459,18 @@ def count_deal(board: Board) -> None:
         board.winner = 1 if board.points[1] > board.points[0] else 0
 
 
+def count_captured(board: Board) -> int:
+    """Return seat 0's points less seat 1's for what is counted from captured cards together."""
+    board.points[0] = 0
+    board.points[1] = 0
+    if not board.rules.announced:
+        count_combinations(board, 0)
+        count_combinations(board, 1)
+    if board.rules.most_brisques:
+        count_brisques(board)
+    return board.points[0] - board.points[1]
+
+
 def count_combinations(board: Board, seat: int) -> int:
     """Score what `seat` captured together (9.16, 9.27); tell whether a four is among it."""
     cards = board.captured[seat]

@@ -32,7 +32,6 @@ class Stakes:
     """What there is to win under one rule set and one trump suit, in points."""
 
     __slots__ = (
-        "alike",
         "announced",
         "brisque",
         "card_points",
@@ -82,15 +81,6 @@ class Stakes:
         self.runs: list[int] = [
             numbers["run_trump" if suit == trump else "run_plain"] for suit in range(4)
         ]
-        # Cards as good as the next higher one of their suit once nothing is announced any more: the
-        # dix too, which its holder must play in any case.
-        self.alike = 0
-        for rank in range(7):
-            counts = not self.announced and rank >= 2
-            if self.card_points[rank] == self.card_points[rank + 1] and not counts:
-                self.alike |= 15 << (4 * rank)
-        if self.most_brisques:
-            self.alike &= ~(15 << 20)
 
 
 @lru_cache(maxsize=1024)

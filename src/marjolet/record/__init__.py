@@ -13,11 +13,11 @@ True
 from __future__ import annotations
 
 from .examine import check
-from .json_form import format_json, parse_json
+from .json_form import JsonWriter, format_json, parse_json
 from .model import FORMAT, VERSION, Action, DealRecord, Line, Number, Outcome, Player, Record
 from .problem import Problem
 from .reading import Reading, read
-from .replay import from_match, from_views, to_match
+from .replay import continued, from_match, from_views, to_match
 from .text_form import format_text, parse_text
 
 __all__ = [
@@ -25,6 +25,7 @@ __all__ = [
     "VERSION",
     "Action",
     "DealRecord",
+    "JsonWriter",
     "Line",
     "Number",
     "Outcome",
@@ -33,6 +34,7 @@ __all__ = [
     "Reading",
     "Record",
     "check",
+    "continued",
     "format_json",
     "format_text",
     "from_match",

@@ -8,6 +8,7 @@ from typing import Any
 from ..cards import Card
 from ..deal import Deal, State
 from ..errors import ParseError, RulesError
+from ..errors import quoted as as_written
 from ..lines import LineKind
 from ..match import Match
 from ..rules import PRESETS, Rules, make_rules
@@ -71,7 +72,7 @@ def _rules_of(record: Record, examined: Examined) -> Rules | None:
             named = [
                 name
                 for name in house_rules
-                if message.startswith((name, f"There is no parameter {name!r}"))
+                if message.startswith((name, f"There is no parameter {as_written(name)}"))
             ]
             where = pointer("rules", max(named, key=len)) if named else pointer("rules")
             if record.preset not in PRESETS:

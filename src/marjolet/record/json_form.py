@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import dataclass, field, replace
+from typing import cast
 
 from ..errors import RecordError
 from .bytes_form import decode
 from .json_mend import mend
-from .json_value import DECODER, format_lines
-from .model import Record
+from .json_value import DECODER, Written, format_lines
+from .model import DealRecord, Json, Record
 from .problem import Problem, limited, place
 from .tree import record_of, tree_of
 
 _SPACE = " \t\r\n"
+_DEAL_INDENT = "    "  # a deal is a part of a list that is a part of the record
 # What may be left of a text that is cut off: nothing, a part of a string, or a part of a word.
 _ENDS_OPEN = re.compile(r'\s*+(?:"[^"]*+|\\[^"]*+|[^\s"\[\]{},:]*+\s*+)$(?!\n)')
 
@@ -36,7 +39,33 @@ def format_json(record: Record) -> str:
 
     Raises :class:`RecordError` for strings and numbers that JSON cannot hold.
     """
-    return "".join(format_lines(tree_of(record))) + "\n"
+    return JsonWriter().format(record)
+
+
+@dataclass(slots=True)
+class JsonWriter:
+    """Writes the same record again and again as it grows: a deal that has not changed only once.
+
+    A match of a thousand deals is saved after every card; formatting and checking all of it each
+    time would take seconds.
+    """
+
+    _known: list[tuple[DealRecord, Written]] = field(default_factory=list)
+
+    def format(self, record: Record) -> str:
+        """Return `record` as :func:`format_json` does."""
+        pairs = zip(record.deals, self._known, strict=False)
+        texts = {
+            number: text for number, (deal, (known, text)) in enumerate(pairs) if deal is known
+        }
+        news = [number for number in range(len(record.deals)) if number not in texts]
+        tree = tree_of(replace(record, deals=tuple(record.deals[number] for number in news)))
+        for number, value in zip(news, cast("list[Json]", tree["deals"]), strict=True):
+            texts[number] = Written("".join(format_lines(value, _DEAL_INDENT)))
+        written = [texts[number] for number in range(len(record.deals))]
+        self._known = list(zip(record.deals, written, strict=True))
+        tree["deals"] = [*written]
+        return "".join(format_lines(tree)) + "\n"
 
 
 def read_json(text: str, problems: list[Problem]) -> tuple[Record | None, bool]:

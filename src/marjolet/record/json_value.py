@@ -22,6 +22,12 @@ _LONGEST_INT = 15  # digits that every JSON reader keeps exactly
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
+class Written(str):
+    """A filled object that was written before, as it stands in its place."""
+
+    __slots__ = ()
+
+
 class RepeatedKeys(dict[str, Any]):
     """An object in which some keys stood more than once; the last value counts."""
 
@@ -120,6 +126,9 @@ def format_value(value: Json) -> str:
 
 def format_lines(value: Json, indent: str = "") -> Iterator[str]:
     """Yield `value` in pieces; whatever holds no filled object or list stands on one line."""
+    if isinstance(value, Written):
+        yield value
+        return
     if isinstance(value, dict):
         pieces = [(format_value(name) + ": ", item) for name, item in value.items()]
         opening, closing = "{}"
@@ -129,7 +138,7 @@ def format_lines(value: Json, indent: str = "") -> Iterator[str]:
     else:
         yield format_value(value)
         return
-    if not any(item and isinstance(item, (dict, list)) for _, item in pieces):
+    if not any(item and isinstance(item, (dict, list, Written)) for _, item in pieces):
         yield opening + ", ".join(name + format_value(item) for name, item in pieces) + closing
         return
     inner = indent + "  "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ..cards import Card, Seat
@@ -10,6 +11,7 @@ from ..deal import Deal
 from ..errors import RecordError
 from ..events import Announced, Drew, Event, Exchanged, Played
 from ..match import Match
+from ..moves import parse_move
 from ..rules import PRESETS, Rules, differences, idle_parameters
 from ..view import View
 from .examine import examine, result_of
@@ -63,6 +65,34 @@ def from_match(
         winner=winner,
         **tags,
     )
+
+
+def continued(record: Record, before: Match, match: Match) -> Record:
+    """Return `record`, which holds the match `before`, after that has gone on to `match`.
+
+    Whatever else stands in it is kept: tags, remarks, times and unknown keys; those of moves that
+    were taken back go with them.
+    """
+    outcome, winner = result_of(match)
+    deals = []
+    for number, deal in enumerate(match.deals):
+        if number >= len(before.deals):
+            deals.append(_deal_record(deal, ()))
+        elif deal is before.deals[number]:
+            deals.append(record.deals[number])
+        else:
+            deals.append(_gone_on(record.deals[number], deal))
+    return replace(record, deals=tuple(deals), totals=match.totals, outcome=outcome, winner=winner)
+
+
+def _gone_on(written: DealRecord, deal: Deal) -> DealRecord:
+    made = _deal_record(deal, ())
+    actions = list(made.actions)
+    for number, (old, new) in enumerate(zip(written.actions, made.actions, strict=False)):
+        if (old.seat, parse_move(old.move).code) != (new.seat, new.move):
+            break
+        actions[number] = old
+    return replace(made, actions=tuple(actions), comments=written.comments, kept=written.kept)
 
 
 def named_rules(rules: Rules, preset: str | None = None) -> tuple[str, dict[str, Any]]:
@@ -126,8 +156,6 @@ def from_views(
 
 def with_result(record: Record, resigned: Seat | None = None) -> Record:
     """Return `record` with the outcome that its deals, or a resignation, led to."""
-    from dataclasses import replace
-
     match = examine(record, is_cut=True).match
     if match is None:
         return record

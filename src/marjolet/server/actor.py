@@ -9,32 +9,28 @@ again.
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import hmac
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..cards import Seat
 from .computer import Computer
 from .faults import log_fault
-from .log import Conflict, Entry, Kind, Log, NewTable
+from .log import Entry, FirstEntries, Kind, Log, Overtaken
 from .problems import BROKEN, NOT_STORED, STALE, Problem
 from .stream import SeatStream
-from .table import Settings, Table
-from .tokens import hash_token, new_table_id
-from .verbs import Act, Verbs, dealt, not_now
+from .table import Table
+from .tokens import hash_token
+from .verbs import Act, Answer, Verbs, seated
 
 RETRIED_AFTER = 2.0  # seconds, when something kept the table from doing what is due
 
-Answer = dict[str, Any]
-
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Unanswered:
     """A message: a seat acts, and waits for the answer."""
 
     act: Act
@@ -62,12 +58,14 @@ class TableActor:
     ) -> None:
         self.table = table
         self.token_hashes = token_hashes
-        self.readers = 0
+        self.readers = dict.fromkeys(Seat, 0)
+        self.is_closed = False
         self.used_at = time.monotonic()
         self._log = log
         self._verbs = verbs
         self._computer = computer
-        self._mailbox: asyncio.Queue[Asked | Due] = asyncio.Queue()
+        self._mailbox: asyncio.Queue[Unanswered | Due] = asyncio.Queue()
+        self._answers: set[asyncio.Future[Answer]] = set()
         self._news = asyncio.Event()
         self._is_behind = False
         self._automatic: asyncio.Task[None] | None = None
@@ -85,8 +83,12 @@ class TableActor:
     async def act(self, act: Act) -> Answer:
         """Let a seat act; return the answer once it is committed, or raise :class:`Problem`."""
         self.used_at = time.monotonic()
+        if self.is_closed:
+            raise Problem(NOT_STORED)
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        self._mailbox.put_nowait(Asked(act, answer))
+        self._answers.add(answer)
+        answer.add_done_callback(self._answers.discard)
+        self._mailbox.put_nowait(Unanswered(act, answer))
         # A caller who goes away must not take the answer from the mailbox.
         return await asyncio.shield(answer)
 
@@ -101,30 +103,39 @@ class TableActor:
     @property
     def is_idle(self) -> bool:
         """Whether nobody would notice if the table left this process's memory."""
-        return self.readers == 0 and self._automatic is None and self._mailbox.empty()
+        return self._automatic is None and not self._answers and not any(self.readers.values())
 
     async def close(self) -> None:
-        """Stop; nothing is lost, since all that counts is in the log."""
+        """Stop; nothing is lost, since all that counts is in the log.
+
+        Streams end, and whoever still waits for an answer is told to send the action again.
+        """
+        self.is_closed = True
         tasks = [task for task in (self._running, self._automatic) if task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        for answer in self._answers:
+            if not answer.done():
+                answer.set_exception(Problem(NOT_STORED))
+                answer.exception()
+        self._news.set()
 
     async def _run(self) -> None:
         while True:
             message = await self._mailbox.get()
-            if isinstance(message, Asked):
+            if isinstance(message, Unanswered):
                 await self._answer(message)
             else:
                 await self._go_on(message)
 
-    async def _answer(self, asked: Asked) -> None:
+    async def _answer(self, asked: Unanswered) -> None:
         """Answer one action, whatever happens."""
         try:
             answer = await self._decide(asked.act)
         except Problem as problem:
             asked.answer.set_exception(problem)
-        except (SQLAlchemyError, OSError) as error:
+        except (SQLAlchemyError, OSError, Overtaken) as error:
             log_fault(error)
             asked.answer.set_exception(Problem(NOT_STORED))
         except Exception as error:
@@ -136,41 +147,25 @@ class TableActor:
         asked.answer.exception()
 
     async def _decide(self, act: Act) -> Answer:
-        """Append what `act` asks for, deciding again where another process was quicker."""
+        """Append what `act` asks for, deciding again where another process was quicker.
+
+        Each round finds the action in the log, or something else that was not known before.
+        """
+        await self._catch_up()
         while True:
-            await self._catch_up()
             known = self.table.answers.get((act.seat, act.id))
             if known is not None:
-                return self._known_answer(act, known)
+                return seated(known, act) if isinstance(known, str) else {"number": known}
             number = self.table.streams[act.seat].number
+            # Whoever has seen more has seen it at another process.
+            if act.seen > number and await self._reads_more():
+                continue
             if act.seen != number:
                 raise Problem(STALE, number=number)
-            try:
-                if act.do == "rematch":
-                    return await self._rematch(act)
-                await self._append(self._verbs.entries(self.table, act))
-            except Conflict:
-                continue
-            return {"number": self.table.streams[act.seat].number}
-
-    def _known_answer(self, act: Act, known: int | str) -> Answer:
-        if isinstance(known, str):
-            return seated(known, act)
-        return {"number": known}
-
-    async def _rematch(self, act: Act) -> Answer:
-        """Make the table of the rematch, or return to the one that there is."""
-        if self.table.next != "rematch":
-            raise not_now(self.table, act)
-        if self.table.rematch is None:
-            table = new_table_id()
-            settings = self.table.settings.for_rematch()
-            hashes = {act.seat: hash_token(rematch_token(act.token, table))}
-            new = first_entries(table, settings, hashes, self._verbs)
-            entry = Entry(Kind.REMATCHED, {"table": table}, act.seat, act.id)
-            await self._append([entry], new)
-        assert self.table.rematch is not None
-        return seated(self.table.rematch, act)
+            if act.do == "rematch" and self.table.rematch is not None:
+                return seated(self.table.rematch, act)
+            added = self._verbs.added(self.table, act)
+            await self._append([added.entry], added.rematch)
 
     async def _go_on(self, due: Due) -> None:
         """Append what was due, if the table still stands as it did."""
@@ -178,28 +173,40 @@ class TableActor:
             await self._catch_up()
             if self.table.number == due.number:
                 await self._append([due.entry])
-        except Conflict:
-            await self._catch_up()
         except Exception as error:
             log_fault(error)
             asyncio.get_running_loop().call_later(RETRIED_AFTER, self._schedule)
 
-    async def _append(self, added: Sequence[Entry], rematch: NewTable | None = None) -> None:
-        """Commit `added`; only then let the state follow."""
+    async def _append(self, added: Sequence[Entry], rematch: FirstEntries | None = None) -> None:
+        """Commit `added`, and only then let the state follow; or read what others have appended.
+
+        Raises :class:`Overtaken` where they have not: then the database refuses the entries.
+        """
         try:
             committed = await self._log.append(self.table.id, self.table.number, added, rematch)
+        except Overtaken:
+            if not await self._reads_more():
+                raise
         except BaseException:
             # It may have been committed all the same: the log knows.
             self._is_behind = True
             raise
-        self._apply(committed)
+        else:
+            self._apply(committed)
 
     async def _catch_up(self) -> None:
-        """Read what others have appended, if there is a sign that they have."""
+        """Read what was appended, if it is not certain that all of it is known."""
         if self._is_behind:
-            missed = await self._log.read(self.table.id, self.table.number)
-            self._is_behind = False
+            await self._reads_more()
+
+    async def _reads_more(self) -> bool:
+        """Read what others have appended, and tell whether there was anything."""
+        self._is_behind = True
+        missed = await self._log.read(self.table.id, self.table.number)
+        self._is_behind = False
+        if missed:
             self._apply(missed)
+        return bool(missed)
 
     def _apply(self, entries: Sequence[Entry]) -> None:
         for entry in entries:
@@ -213,7 +220,7 @@ class TableActor:
         if self._automatic is not None:
             self._automatic.cancel()
             self._automatic = None
-        if self._computer.is_due(self.table):
+        if not self.is_closed and self._computer.is_due(self.table):
             self._automatic = asyncio.create_task(self._wait(self.table.number))
 
     async def _wait(self, number: int) -> None:
@@ -225,25 +232,3 @@ class TableActor:
             return
         entry = Entry(Kind.MOVED, {"move": move.code}, seat)
         self._mailbox.put_nowait(Due(number, entry))
-
-
-def first_entries(
-    table: str, settings: Settings, token_hashes: Mapping[Seat, str], verbs: Verbs
-) -> NewTable:
-    """Return a new table with `settings`, its first deal dealt."""
-    created = Entry(Kind.CREATED, settings.to_json())
-    return NewTable(table, token_hashes, (created, dealt(verbs.decks())))
-
-
-def rematch_token(token: str, table: str) -> str:
-    """Return the token for `table`, which whoever holds `token` is given again when he asks again.
-
-    Tokens are not kept, so that this one must follow from what the seat and the server know.
-    """
-    return hmac.new(token.encode(), f"rematch {table}".encode(), hashlib.sha256).hexdigest()
-
-
-def seated(table: str, act: Act) -> Answer:
-    """Return the answer to a rematch."""
-    token = rematch_token(act.token, table)
-    return {"table": table, "seat": int(act.seat), "token": token, "number": 1}

@@ -15,11 +15,12 @@ from ..language.typed import Candidates, NotUnderstood, parse_typed
 from ..rulebook import load
 from . import documents
 from .actor import TableActor
-from .files import Packed
+from .files import pack
 from .hints import hint
 from .messages import messages
 from .options import options
 from .problems import (
+    BUSY,
     ILLEGAL_MOVE,
     MEDIA_TYPE,
     NOT_FINISHED,
@@ -28,12 +29,17 @@ from .problems import (
     Problem,
     bad_request,
     language_of,
-    said,
 )
 from .recording import record_of
 from .settings import settings_of
 from .stream import to_text
-from .streaming import EVENT_STREAM, JSON_LINES, SeatResponse, media_type_of
+from .streaming import (
+    EVENT_STREAM,
+    JSON_LINES,
+    MOST_STREAMS,
+    SeatResponse,
+    media_type_of,
+)
 from .tables import Tables
 from .verbs import NOT_HELD, Act
 
@@ -146,7 +152,7 @@ async def create_table(
 
 @router.get(
     "/tables/{table}",
-    responses={200: {"model": documents.TableView}, **refusals(401, 404)},
+    responses={200: {"model": documents.TableView}, **refusals(401, 404, 503)},
     response_class=Response,
 )
 async def get_table(seated: Seated) -> Response:
@@ -182,7 +188,7 @@ async def act(action: documents.Action, seated: Seated, token: Token, speech: Sa
                 JSON_LINES: {"schema": {"type": "string"}},
             },
         },
-        **refusals(401, 404, 422),
+        **refusals(401, 404, 422, 503),
     },
     response_class=Response,
 )
@@ -195,12 +201,14 @@ async def get_events(
 ) -> Response:
     """Stream the seat's events, beginning with the whole table or after the number given."""
     actor, seat = seated
+    if actor.readers[seat] >= MOST_STREAMS:
+        raise Problem(BUSY)
     media_type = media_type_of(request.headers.get("accept", ""))
     seen = after if last_event_id is None else last_event_id
     return SeatResponse(actor, seat, seen, media_type, tables.closing)
 
 
-@router.get("/tables/{table}/hint", responses=refusals(401, 404, 409))
+@router.get("/tables/{table}/hint", responses=refusals(401, 404, 409, 503))
 async def get_hint(seated: Seated, speech: Said) -> documents.Hint:
     """Return what a careful player would do now, and why."""
     actor, seat = seated
@@ -211,7 +219,7 @@ async def get_hint(seated: Seated, speech: Said) -> documents.Hint:
     return documents.Hint(number=number, move=move.code, sentence=sentence)
 
 
-@router.get("/tables/{table}/why/{card}", responses=refusals(401, 404, 409, 422))
+@router.get("/tables/{table}/why/{card}", responses=refusals(401, 404, 409, 422, 503))
 async def get_why(card: str, seated: Seated, speech: Said) -> documents.Why:
     """Return why a card of the own hand cannot be played."""
     actor, seat = seated
@@ -222,7 +230,7 @@ async def get_why(card: str, seated: Seated, speech: Said) -> documents.Why:
     view = actor.table.view(seat)
     if wanted not in view.hand:
         number = actor.stream(seat).number
-        raise Problem(ILLEGAL_MOVE, said(NOT_HELD, speech), number=number)
+        raise Problem(ILLEGAL_MOVE, speech.say(NOT_HELD), number=number)
     return documents.Why(card=wanted.code, sentence=why_illegal(view, wanted).sentence(speech))
 
 
@@ -230,7 +238,7 @@ async def get_why(card: str, seated: Seated, speech: Said) -> documents.Why:
     "/tables/{table}/record",
     responses={
         200: {"content": {JSON: {}, TEXT: {"schema": {"type": "string"}}}},
-        **refusals(401, 404, 409),
+        **refusals(401, 404, 409, 503),
     },
     response_class=Response,
 )
@@ -248,7 +256,7 @@ async def get_record(seated: Seated, request: Request) -> Response:
     return Response(format_json(record), media_type=JSON)
 
 
-@router.post("/read", responses=refusals(400, 401, 404, 413, 422))
+@router.post("/read", responses=refusals(400, 401, 404, 413, 422, 503))
 async def read(
     typed: documents.Typed, token: Token, tables: AllTables, speech: Said
 ) -> documents.Understood:
@@ -269,4 +277,4 @@ def _require_language(language: str) -> None:
 
 
 def _packed(request: Request, document: object) -> Response:
-    return Packed.of(to_text(document).encode(), JSON).response(request)
+    return pack(to_text(document).encode(), JSON).response(request)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random, SystemRandom
@@ -17,12 +17,13 @@ from starlette.types import Receive, Scope, Send
 
 from .. import __version__
 from ..deal import shuffled_deck
+from ..language.speech import SUPPORTED, load_catalogue
 from .api import router, speech_of
 from .computer import Computer
 from .database import DatabaseError, default_url, make_engine, migrate
 from .description import describe
 from .faults import log_fault
-from .files import Folder, Packed
+from .files import Folder, pack
 from .guard import Guard
 from .log import Log
 from .problems import BROKEN, NOT_FOUND, NOT_STORED, TOO_LARGE, WRONG_METHOD, Problem, bad_request
@@ -40,12 +41,18 @@ def create_app(
     decks: Decks | None = None,
     computer: Computer | None = None,
     static: Path = STATIC,
+    hosts: Collection[str] | None = None,
 ) -> FastAPI:
     """Return the application on the database at the URL `database`, by default the user's own file.
 
     `language` is spoken to callers who ask for none that there is. `decks` gives the deck of every
-    deal, by default a fresh one from the system's randomness.
+    deal, by default a fresh one from the system's randomness. If `hosts` are given, the application
+    answers only to these names and to those that every computer has for itself.
+
+    Raises :class:`MarjoletError` where it could not speak each language, or use the database.
     """
+    for each in SUPPORTED:
+        load_catalogue(each)
     chance: Random = SystemRandom()
     engine = make_engine(database or default_url())
     verbs = Verbs(decks or (lambda: shuffled_deck(chance)))
@@ -65,8 +72,11 @@ def create_app(
             yield
         finally:
             sweeping.cancel()
-            await tables.close()
-            await engine.dispose()
+            try:
+                await asyncio.gather(sweeping, return_exceptions=True)
+                await tables.close()
+            finally:
+                await engine.dispose()
 
     app = FastAPI(
         title="Marjolet",
@@ -81,7 +91,7 @@ def create_app(
     app.state.chance = chance
     app.state.language = language
     app.state.failure = None
-    app.add_middleware(Guard, language=language)
+    app.add_middleware(Guard, language=language, hosts=hosts)
     app.include_router(router)
     add_pages(app, Folder(static))
     add_refusals(app)
@@ -95,7 +105,7 @@ def add_pages(app: FastAPI, folder: Folder) -> None:
     @app.api_route("/docs", methods=["GET", "HEAD"], include_in_schema=False)
     async def docs(request: Request) -> Response:
         page = reading_page(app.openapi(), speech_of(request))
-        return Packed.of(page.encode(), "text/html; charset=utf-8").response(request)
+        return pack(page.encode(), "text/html; charset=utf-8").response(request)
 
     async def file(scope: Scope, receive: Receive, send: Send) -> None:
         found = None

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
 from typing import Any
@@ -21,6 +20,7 @@ from ..players.greedy import Greedy
 from ..view import View
 from .faults import log_fault
 from .table import Settings, Table
+from .thinkers import Thinkers
 
 DRAWS_AFTER = 0.7  # seconds at pace 1
 PLAYS_AFTER = (0.5, 0.9)
@@ -32,22 +32,20 @@ MakePlayer = Callable[[str, Mapping[str, Any]], Player]
 class Computer:
     """Decides for the seats that no person holds, and for the table's own draws.
 
-    All chance comes from `chance`. Two threads think for all tables together: the kernel and the
+    All chance comes from `chance`. Few threads think for all tables together: the kernel and the
     players hold Python's lock most of the time, so that more would only take it from the server.
     """
 
     make_player: MakePlayer = make_player
     chance: Random = field(default_factory=SystemRandom)
-    threads: ThreadPoolExecutor = field(
-        default_factory=lambda: ThreadPoolExecutor(2, thread_name_prefix="computer")
-    )
+    thinkers: Thinkers = field(default_factory=Thinkers)
 
     def is_due(self, table: Table) -> bool:
         """Tell whether something happens at `table` without a person."""
         asked = table.asked
         if asked is None:
             return table.draws_by_itself
-        return not table.settings.is_person(asked)
+        return not table.settings.is_human(asked)
 
     def wait(self, table: Table) -> float:
         """Return how long what is due waits, in seconds."""
@@ -76,17 +74,26 @@ class Computer:
             thinking.cancel()
 
     async def _think(self, settings: Settings, seat: Seat, view: View) -> Move:
-        """Return what the player of `seat` chooses, or the greedy one should he fail."""
+        """Return what the player of `seat` chooses, or the greedy one should he fail.
+
+        He fails, too, when he takes too long, however slow the pace is.
+        """
         # A generator of its own: no player may see the one from which decks come.
         rng = Random(self.chance.getrandbits(64))
-        try:
-            player = self.make_player(settings.kinds[seat], settings.options[seat])
-            loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self.threads, ask_player, player, view, rng)
-        except Exception as error:
-            log_fault(error)
-            return Greedy().choose(view, rng)
+        kind, options = settings.kinds[seat], settings.options[seat]
+
+        def choose() -> Move:
+            return ask_player(self.make_player(kind, options), view, rng)
+
+        if not self.thinkers.is_overdue(kind):
+            try:
+                thought = asyncio.wrap_future(self.thinkers.think(kind, choose))
+                return await asyncio.wait_for(thought, self.thinkers.limit)
+            except Exception as error:
+                log_fault(error)
+        # Whoever is late may still be using the other generator.
+        return Greedy().choose(view, Random(self.chance.getrandbits(64)))
 
     def close(self) -> None:
         """Let the threads go."""
-        self.threads.shutdown(wait=False, cancel_futures=True)
+        self.thinkers.close()

@@ -6,7 +6,6 @@ seats they are. Nothing is ever changed or deleted.
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +29,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from ..errors import MarjoletError
+from ..saves import default_folder
 
 NEWEST = "0001"  # the last migration; a database that stands there needs no look at the others
 
@@ -75,15 +75,21 @@ class DatabaseError(MarjoletError):
 
 
 def default_url() -> str:
-    """Return the URL of the SQLite file in the user's data folder, which is made if needed."""
-    from platformdirs import user_data_path
+    """Return the URL of the SQLite file beside the matches of the terminal, made if needed.
 
-    folder = user_data_path("marjolet", appauthor=False)
-    folder.mkdir(parents=True, exist_ok=True)
-    # The log holds every card; nobody else on this computer needs to read it.
-    if os.name == "posix":
-        folder.chmod(0o700)
-    return f"sqlite:///{folder / 'tables.sqlite'}"
+    That is below MARJOLET_DATA if set, else in the user's own folder.
+    """
+    file = default_folder().parent / "tables.sqlite"
+    # The log holds every card; nobody else on this computer needs to read it. What SQLite puts
+    # beside the file is open to nobody to whom the file is not.
+    try:
+        file.parent.mkdir(0o700, parents=True, exist_ok=True)
+        file.touch(0o600)
+        file.chmod(0o600)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise DatabaseError(f"The database {file} cannot be made: {reason}.") from None
+    return f"sqlite:///{file}"
 
 
 def make_engine(url: str) -> AsyncEngine:

@@ -6,10 +6,15 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-Seat = Literal[0, 1]
+Protocol = Literal[1]
+PROTOCOL: Protocol = 1  # the version of the protocol, here alone
+
+SeatNumber = Literal[0, 1]
 Pair = Annotated[list[int], Field(min_length=2, max_length=2)]
 # What a client may choose freely and the server stores: printable, so that any database takes it.
 ActionId = Annotated[str, Field(pattern=r"^[!-~]{1,64}$", examples=["5f0c2b77"])]
+
+Deed = Literal["move", "next_deal", "take_back", "resign", "rematch"]
 
 
 def _name(text: str) -> str:
@@ -50,7 +55,7 @@ class Action(_Body):
 
     id: ActionId
     seen: Annotated[int, Field(ge=0, lt=2**31)]
-    do: Literal["move", "next_deal", "take_back", "resign", "rematch"]
+    do: Deed
     move: Annotated[str, Field(max_length=32, examples=["QS", "meld KSQS", "draw"])] | None = None
 
 
@@ -65,7 +70,7 @@ class Seated(BaseModel):
     """A seat at a new table; the token is shown this once."""
 
     table: str
-    seat: Seat
+    seat: SeatNumber
     token: str
     number: int
 
@@ -75,7 +80,7 @@ class Acted(BaseModel):
 
     number: int
     table: str | None = None
-    seat: Seat | None = None
+    seat: SeatNumber | None = None
     token: str | None = None
 
 
@@ -104,33 +109,35 @@ class Understood(BaseModel):
 class FinishedDeal(BaseModel):
     """A deal that is over."""
 
-    dealer: Seat
+    dealer: SeatNumber
     points: Pair
+    trump: Literal["S", "H", "D", "C"]
     lines: list[list[int | str]]
-    winner: Seat | None
+    winner: SeatNumber | None
 
 
 class TableView(BaseModel):
     """A table as one seat sees it."""
 
-    protocol: Literal[1]
+    protocol: Protocol
     table: str
     number: int
-    seat: Seat
+    seat: SeatNumber
     names: list[str]
     kinds: list[str]
     preset: str
     rules: dict[str, Any]
     counters: Literal["digits", "mogettes"]
     target: int
-    first_dealer: Seat
+    rules_of_lines: dict[str, str]
+    first_dealer: SeatNumber
     pace: float
     takes_back: bool
     deals: list[FinishedDeal]
     totals: Pair
     match_over: bool
-    match_winner: Seat | None
-    resigned: Seat | None
+    match_winner: SeatNumber | None
+    resigned: SeatNumber | None
     next: Literal["deal", "rematch"] | None
     rematch: str | None
     can_take_back: bool

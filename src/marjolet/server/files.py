@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from starlette.requests import Request
@@ -14,22 +15,13 @@ from starlette.responses import Response
 # of the server is never played at with the page of the one before.
 CACHE = "no-cache"
 
-_TYPES = {
+TYPES = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
-    ".mjs": "text/javascript; charset=utf-8",
-    ".json": "application/json",
     ".webmanifest": "application/manifest+json",
     ".svg": "image/svg+xml",
     ".png": "image/png",
-    ".ico": "image/x-icon",
-    ".webp": "image/webp",
-    ".woff2": "font/woff2",
-    ".txt": "text/plain; charset=utf-8",
-    ".wav": "audio/wav",
-    ".ogg": "audio/ogg",
-    ".mp3": "audio/mpeg",
 }
 _SMALL = 512  # bytes below which compressing is not worth a header
 
@@ -67,20 +59,31 @@ class Packed:
         return Response(body, headers=headers, media_type=self.media_type)
 
 
+@lru_cache(maxsize=64)
+def pack(content: bytes, media_type: str) -> Packed:
+    """Return `content` packed; what was packed lately is not packed again."""
+    return Packed.of(content, media_type)
+
+
 class Folder:
     """The files of a folder by their path in it, each packed when it is first asked for."""
 
     def __init__(self, root: Path) -> None:
         self._root = root.resolve()
-        self._packed: dict[str, tuple[int, Packed]] = {}
+        self._packed: dict[Path, tuple[int, Packed]] = {}
 
     def find(self, path: str) -> Packed | None:
-        """Return the file at `path`, or None; what is hidden or no known type is not there."""
+        """Return the file at `path`, or None.
+
+        What is hidden or of no known type is not there, and no file has a second path.
+        """
         if path == "" or path.endswith("/"):
             path += "index.html"
-        if "\0" in path or any(part.startswith(".") for part in path.split("/")):
+        if "\0" in path or "\\" in path:
             return None
-        media_type = _TYPES.get(Path(path).suffix)
+        if any(part == "" or part.startswith(".") for part in path.split("/")):
+            return None
+        media_type = TYPES.get(Path(path).suffix)
         if media_type is None:
             return None
         file = (self._root / path).resolve()
@@ -88,10 +91,10 @@ class Folder:
             if not file.is_relative_to(self._root) or not file.is_file():
                 return None
             changed = file.stat().st_mtime_ns
-            known = self._packed.get(path)
+            known = self._packed.get(file)
             if known is None or known[0] != changed:
                 known = changed, Packed.of(file.read_bytes(), media_type)
-                self._packed[path] = known
+                self._packed[file] = known
         except OSError:  # a name that is too long, a file that went away
             return None
         return known[1]

@@ -1,6 +1,10 @@
-"""The outermost layer: headers on every answer, a limit on bodies, and no fault that escapes."""
+"""The outermost layer: headers on every answer, limits, strange hosts, no fault that escapes."""
 
 from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from ipaddress import ip_address
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -8,21 +12,19 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..language import Speech
 from .faults import log_fault
-from .problems import BROKEN, TOO_LARGE, Problem, language_of
+from .problems import BROKEN, FOREIGN_HOST, TOO_LARGE, Problem, language_of
 
 MOST_BYTES = 64 * 1024
+_HOST = re.compile(r"(\[[0-9a-f:.]+\]|[^:/@\[\]]+)(?::[0-9]*)?")
 
 # Everything comes from this server, nothing is written into the page, nobody frames it.
 SOURCES = {
     "default-src": "'none'",
     "script-src": "'self'",
     "style-src": "'self'",
-    "img-src": "'self' data: blob:",
-    "font-src": "'self'",
-    "media-src": "'self' data: blob:",
+    "img-src": "'self'",
     "connect-src": "'self'",
     "manifest-src": "'self'",
-    "worker-src": "'self'",
     "base-uri": "'none'",
     "form-action": "'self'",
     "frame-ancestors": "'none'",
@@ -52,9 +54,10 @@ class Guard:
     That log would write the message of the exception, which may hold a deck.
     """
 
-    def __init__(self, app: ASGIApp, language: str) -> None:
+    def __init__(self, app: ASGIApp, language: str, hosts: Collection[str] | None = None) -> None:
         self.app = app
         self.language = language
+        self.hosts = None if hosts is None else {host.lower() for host in hosts}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -64,11 +67,13 @@ class Guard:
         exchange = Exchange(receive, send)
         headers = Headers(scope=scope)
         try:
+            if self.hosts is not None and not is_own(headers.get("host", ""), self.hosts):
+                raise Problem(FOREIGN_HOST)
             if announced_length(headers) > MOST_BYTES:
                 raise TooLarge
             await self.app(scope, exchange.receive, exchange.send)
         except Exception as error:
-            if not isinstance(error, TooLarge):
+            if not isinstance(error, TooLarge | Problem):
                 log_fault(error)
             if exchange.has_answered:
                 return
@@ -107,7 +112,32 @@ class Exchange:
 
 def refusal_of(error: Exception) -> Problem:
     """Return the problem that `error` is to the client; its text stays here."""
+    if isinstance(error, Problem):
+        return error
     return Problem(TOO_LARGE if isinstance(error, TooLarge) else BROKEN)
+
+
+def is_own(host: str, names: Collection[str]) -> bool:
+    """Tell whether the header `host` has one of `names`, or one that only means this computer.
+
+    >>> is_own("localhost:8000", ()), is_own("[::1]", ()), is_own("cards.example", ())
+    (True, True, False)
+    """
+    written = _HOST.fullmatch(host.lower())
+    if written is None:
+        return False
+    name = written[1].removesuffix(".")
+    if name in names or name == "localhost" or name.endswith(".localhost"):
+        return True
+    return is_loopback(name.strip("[]"))
+
+
+def is_loopback(address: str) -> bool:
+    """Tell whether `address` is one at which only this computer is reached."""
+    try:
+        return ip_address(address).is_loopback
+    except ValueError:
+        return False
 
 
 def announced_length(headers: Headers) -> int:

@@ -48,7 +48,7 @@ class Entry:
     at: int = 0
 
 
-class Conflict(Exception):
+class Overtaken(Exception):
     """Somebody else has appended since, or has recorded the same action."""
 
 
@@ -58,7 +58,7 @@ def milliseconds() -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class NewTable:
+class FirstEntries:
     """A table to be made: its id, the token hashes of its seats, and its first entries."""
 
     id: str
@@ -78,26 +78,28 @@ class Log:
             asyncio.Lock() if is_sqlite else nullcontext()
         )
 
-    async def create(self, table: NewTable) -> None:
+    async def create(self, table: FirstEntries) -> None:
         """Make `table`, all or nothing."""
         async with self._turn, self._engine.begin() as connection:
             await self._create(connection, table)
 
     async def append(
-        self, table: str, seen: int, added: Sequence[Entry], rematch: NewTable | None = None
+        self, table: str, seen: int, added: Sequence[Entry], rematch: FirstEntries | None = None
     ) -> tuple[Entry, ...]:
         """Append `added` after entry number `seen`; return them with their times, committed.
 
-        `rematch` is made in the same transaction. Raises :class:`Conflict`, and changes nothing, if
-        `seen` is not the last entry or one of the actions is recorded already.
+        `rematch` is made in the same transaction. Raises :class:`Overtaken`, and changes nothing,
+        if `seen` is not the last entry or one of the actions is recorded already. Where the
+        database refuses the entries for another reason it is raised too: then there is nothing new
+        to read.
         """
         try:
             async with self._turn, self._engine.begin() as connection:
                 if rematch is not None:
                     await self._create(connection, rematch)
                 return await self._append(connection, table, seen, added)
-        except IntegrityError:
-            raise Conflict from None
+        except IntegrityError as error:
+            raise Overtaken from error
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         """Return the entries of `table` after number `after`, in order; none for no table."""
@@ -120,7 +122,7 @@ class Log:
             rows = (await connection.execute(query)).all()
         return {Seat(seat): token_hash for seat, token_hash in rows}
 
-    async def _create(self, connection: AsyncConnection, table: NewTable) -> None:
+    async def _create(self, connection: AsyncConnection, table: FirstEntries) -> None:
         await connection.execute(insert(game_tables).values(id=table.id, created_at=self._clock()))
         await connection.execute(
             insert(seats),

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import struct
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
-from ..language.speech import SOURCE, SUPPORTED
+from ..language.speech import FOLDER, SOURCE, SUPPORTED, load_catalogue
 
 _MAGIC = 0x950412DE
 _PLURAL = re.compile(r"plural\s*=\s*([^;\n]+)")
@@ -40,12 +40,11 @@ def messages(language: str) -> Texts:
 def _read(language: str) -> dict[str, tuple[list[str] | None, str | list[str]]]:
     """Return, by message id, both English forms if there are two, and the text or texts.
 
-    Python's own reader keeps no plural ids, without which there is no English catalogue.
+    Python's own reader keeps no plural ids, without which there is no English catalogue. Raises
+    :class:`MarjoletError` where that reader finds no texts.
     """
-    place = files("marjolet.language").joinpath("locale", language, "LC_MESSAGES", "marjolet.mo")
-    content = place.read_bytes() if place.is_file() else b""
-    if not content:
-        return {}
+    load_catalogue(language)
+    content = Path(FOLDER, language, "LC_MESSAGES", "marjolet.mo").read_bytes()
     order = "<" if struct.unpack_from("<I", content)[0] == _MAGIC else ">"
     count, ids, texts = struct.unpack_from(order + "III", content, 8)
     found: dict[str, tuple[list[str] | None, str | list[str]]] = {}

@@ -12,8 +12,7 @@ from ..parameters import DOMAINS, MOST_POINTS, MOST_TARGET
 from ..players import make_player, names
 from ..rulebook import RULE_OF_PARAMETER, load
 from ..rules import PARAMETERS, PRESETS, Rules, counters_of, differences
-
-PROTOCOL = 1
+from .documents import PROTOCOL
 
 _MOST = {"melds_per_win": 1, "target": MOST_TARGET}
 

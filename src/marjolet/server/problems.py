@@ -11,7 +11,6 @@ from typing import Any
 
 from starlette.responses import Response
 
-from ..errors import MarjoletError
 from ..language import SUPPORTED, Speech
 from ..language.speech import mark
 from .stream import to_text
@@ -99,6 +98,18 @@ TOO_LARGE = ProblemKind(
     mark("The request is too large"),
     mark("A body may have 64 KiB at most."),
 )
+FOREIGN_HOST = ProblemKind(
+    "foreign-host",
+    403,
+    mark("This is not the address of the server"),
+    mark("This server only answers to the names of the computer that it runs on."),
+)
+BUSY = ProblemKind(
+    "busy",
+    503,
+    mark("Too much is going on"),
+    mark("The server has as many tables and streams open as it can. Try again later."),
+)
 NOT_STORED = ProblemKind(
     "not-stored",
     503,
@@ -127,23 +138,15 @@ class Problem(Exception):
         kind = self.kind
         document = {
             "type": f"/problems/{kind.name}",
-            "title": said(kind.title, speech),
+            "title": speech.say(kind.title),
             "status": kind.status,
-            "detail": said(kind.detail, speech) if self.detail is None else self.detail,
+            "detail": speech.say(kind.detail) if self.detail is None else self.detail,
             **self.more,
         }
         headers = {"Content-Language": speech.language, "Cache-Control": "no-store"}
         if kind is NO_SEAT:
             headers["WWW-Authenticate"] = "Bearer"
         return Response(to_text(document), kind.status, headers, MEDIA_TYPE)
-
-
-def said(message: str, speech: Speech) -> str:
-    """Return the text of `message`, in English rather than not at all."""
-    try:
-        return speech.say(message)
-    except MarjoletError:
-        return message
 
 
 def bad_request(problems: Sequence[dict[str, Any]], *, is_json: bool = True) -> Problem:

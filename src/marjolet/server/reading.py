@@ -8,7 +8,6 @@ from typing import Any
 
 from ..language import Speech
 from ..language.speech import mark
-from .problems import said
 
 _CONTENTS = mark("Requests")
 _SCHEMAS = mark("Documents")
@@ -37,7 +36,7 @@ def _body(document: dict[str, Any], speech: Speech) -> Iterator[str]:
         for path, methods in document["paths"].items()
         for method, operation in methods.items()
     ]
-    yield f"<h2>{escape(said(_CONTENTS, speech))}</h2>\n<ul>"
+    yield f"<h2>{escape(speech.say(_CONTENTS))}</h2>\n<ul>"
     for method, path, operation in operations:
         link = _id(operation)
         yield f'<li><a href="#{link}"><code>{method} {escape(path)}</code></a></li>'
@@ -48,7 +47,7 @@ def _body(document: dict[str, Any], speech: Speech) -> Iterator[str]:
         yield from _parameters(operation, speech)
         yield from _contents(_BODY, {"": operation.get("requestBody", {})}, speech)
         yield from _contents(_ANSWERS, operation["responses"], speech)
-    yield f"<h2>{escape(said(_SCHEMAS, speech))}</h2>"
+    yield f"<h2>{escape(speech.say(_SCHEMAS))}</h2>"
     for name, schema in document["components"]["schemas"].items():
         yield f'<h3 id="schema-{escape(name)}">{escape(name)}</h3>'
         yield f"<p>{escape(schema.get('description', ''))}</p>"
@@ -69,7 +68,7 @@ def _id(operation: dict[str, Any]) -> str:
 def _parameters(operation: dict[str, Any], speech: Speech) -> Iterator[str]:
     parameters = operation.get("parameters", [])
     if parameters:
-        yield f"<h4>{escape(said(_PARAMETERS, speech))}</h4>\n<dl>"
+        yield f"<h4>{escape(speech.say(_PARAMETERS))}</h4>\n<dl>"
         for parameter in parameters:
             name = f"{escape(parameter['name'])} ({escape(parameter['in'])})"
             yield f"<dt><code>{name}</code></dt><dd>{_type(parameter['schema'])}</dd>"
@@ -83,7 +82,7 @@ def _contents(heading: str, answers: dict[str, Any], speech: Speech) -> Iterator
         for media_type, content in answer.get("content", {}).items()
     ]
     if found:
-        yield f"<h4>{escape(said(heading, speech))}</h4>\n<ul>"
+        yield f"<h4>{escape(speech.say(heading))}</h4>\n<ul>"
         for status, media_type, schema in found:
             yield f"<li>{escape(status)} <code>{escape(media_type)}</code> {_type(schema)}</li>"
         yield "</ul>"

@@ -20,12 +20,13 @@ def record_of(table: Table) -> Record:
     settings, match = table.settings, table.match
     released = replace(match, deals=tuple(deal.released() for deal in match.deals))
     times = [
-        released_times(deal, taken) for deal, taken in zip(match.deals, table.times, strict=True)
+        released_times(deal, taken, free)
+        for deal, taken, free in zip(match.deals, table.times, released.deals, strict=True)
     ]
     players = [
         Player(
             name=settings.names[seat],
-            kind="human" if settings.is_person(seat) else settings.kinds[seat],
+            kind=settings.kinds[seat],
             options=dict(settings.options[seat]),
         )
         for seat in SEATS
@@ -39,12 +40,9 @@ def record_of(table: Table) -> Record:
     )
 
 
-def released_times(deal: Deal, taken: list[int]) -> list[int | None]:
-    """Return the times of those moves that remain when `deal` is released."""
-    times: list[int | None] = []
-    free = Deal(deal.deck, deal.dealer, deal.rules)
-    for move, ms in zip(deal.moves, taken, strict=True):
-        if free.is_legal(move):
-            free = free.play(move)
-            times.append(ms)
-    return times
+def released_times(deal: Deal, taken: list[int], released: Deal) -> list[int | None]:
+    """Return the times of those moves of `deal` that remain in `released`."""
+    # What goes are draws. No draw follows another at once, so that the first move that is the same
+    # as one that remains is that one.
+    timed = zip(deal.moves, taken, strict=True)
+    return [next(ms for move, ms in timed if move == kept) for kept in released.moves]

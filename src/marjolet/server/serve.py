@@ -16,6 +16,7 @@ from fastapi import FastAPI
 
 from ..errors import MarjoletError
 from .app import create_app
+from .guard import is_loopback
 
 # Tried first when no port is asked for: a browser keeps the seats of each address apart, so that a
 # match goes on after a restart only where it was.
@@ -33,8 +34,10 @@ def serve_command(values: argparse.Namespace, language: str) -> int:
 
     Raises :class:`MarjoletError` if the address or the database cannot be used.
     """
-    app = create_app(values.database, language=language)
     with listen(values.host, values.port) as listener:
+        # Other sites can give their own name this address, and so reach it through a browser.
+        hosts = [values.host] if is_loopback(listener.getsockname()[0]) else None
+        app = create_app(values.database, language=language, hosts=hosts)
         address = address_of(listener, values.host)
         server = Server(app, lambda: announce(address, opens=not values.no_browser))
         # uvicorn ends in good order first, and then passes the signal on, or leaves if it never

@@ -15,8 +15,8 @@ from ..players import make_player
 from ..record.replay import named_rules
 from .documents import NewTable
 from .options import title_of
-from .problems import BAD_PLAYER, BAD_RULES, Problem, bad_request, said
-from .table import PERSON, Settings
+from .problems import BAD_PLAYER, BAD_RULES, Problem, bad_request
+from .table import HUMAN, Settings
 
 YOU = mark("You")
 MOST_DEPTH = 4  # of lists in lists among rules and options
@@ -43,8 +43,8 @@ def settings_of(asked: NewTable, speech: Speech, chance: Random) -> Settings:
     return Settings(
         preset=preset,
         house_rules=house_rules,
-        names=(asked.name or said(YOU, speech), title_of(player)),
-        kinds=(PERSON, player),
+        names=(asked.name or speech.say(YOU), title_of(player)),
+        kinds=(HUMAN, player),
         options=({}, player_options),
         first_dealer=first_dealer,
         pace=asked.pace,

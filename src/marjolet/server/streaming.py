@@ -22,6 +22,7 @@ EVENT_STREAM = "text/event-stream"
 JSON_LINES = "application/x-ndjson"
 ALIVE_EVERY = 10.0  # seconds without an event
 DROPPED_AFTER = 30.0  # seconds in which a client takes nothing
+MOST_STREAMS = 32  # of one seat at once: a person may have many windows
 
 
 class SeatResponse(Response):
@@ -48,7 +49,7 @@ class SeatResponse(Response):
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send events until the client goes, takes nothing any more, or the server closes."""
         del scope
-        self._actor.readers += 1
+        self._actor.readers[self._seat] += 1
         gone = asyncio.ensure_future(_wait_for_end(receive))
         closing = asyncio.ensure_future(self._closing.wait())
         try:
@@ -57,7 +58,7 @@ class SeatResponse(Response):
             with contextlib.suppress(OSError, TimeoutError):
                 await self._send_events(send, gone, closing)
         finally:
-            self._actor.readers -= 1
+            self._actor.readers[self._seat] -= 1
             gone.cancel()
             closing.cancel()
 
@@ -65,20 +66,22 @@ class SeatResponse(Response):
         self, send: Send, gone: asyncio.Future[None], closing: asyncio.Future[Any]
     ) -> None:
         stream, sent = self._actor.stream(self._seat), self._after
-        while not gone.done() and not closing.done():
+        while not gone.done() and not closing.done() and not self._actor.is_closed:
             news = self._actor.news()
             events = stream.after(sent)
             sent = stream.number
             if events:
                 await _send(send, self._written(events))
             waiting = asyncio.ensure_future(news.wait())
-            await asyncio.wait(
-                (waiting, gone, closing), timeout=ALIVE_EVERY, return_when=asyncio.FIRST_COMPLETED
-            )
-            if not waiting.done():
+            ends = (waiting, gone, closing)
+            try:
+                done, _ = await asyncio.wait(
+                    ends, timeout=ALIVE_EVERY, return_when=asyncio.FIRST_COMPLETED
+                )
+            finally:
                 waiting.cancel()
-                if not gone.done() and not closing.done():
-                    await _send(send, "\n" if self._is_lines else ": alive\n\n")
+            if not done:
+                await _send(send, "\n" if self._is_lines else ": alive\n\n")
         if not gone.done():
             await send({"type": "http.response.body", "body": b"", "more_body": False})
 

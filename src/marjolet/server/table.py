@@ -16,17 +16,19 @@ from ..match import Match
 from ..moves import Announce, Draw, Exchange, parse_move
 from ..rules import Rules, counters_of, make_rules
 from ..view import View
+from .citations import rules_of_lines
+from .documents import PROTOCOL
 from .log import Entry, Kind
 from .stream import SeatStream
 
-PERSON = "person"
+HUMAN = "human"  # the kind of a person, as in records
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What a table was made with; pairs are by seat.
 
-    `kinds` are ``person`` or a player's name, `options` the player's options.
+    `kinds` are ``human`` or a player's name, `options` the player's options.
     """
 
     preset: str
@@ -43,9 +45,9 @@ class Settings:
         """The rules of the match."""
         return make_rules(self.preset, self.house_rules)
 
-    def is_person(self, seat: Seat) -> bool:
+    def is_human(self, seat: Seat) -> bool:
         """Tell whether a person sits at `seat`."""
-        return self.kinds[seat] == PERSON
+        return self.kinds[seat] == HUMAN
 
     def for_rematch(self) -> Settings:
         """Return the settings of a rematch: the same, but the other seat deals first."""
@@ -71,12 +73,17 @@ class Settings:
             body["preset"],
             body["rules"],
             (body["names"][0], body["names"][1]),
-            (body["kinds"][0], body["kinds"][1]),
+            (_kind(body["kinds"][0]), _kind(body["kinds"][1])),
             (body["options"][0], body["options"][1]),
             Seat(body["first_dealer"]),
             body["pace"],
             body["takes_back"],
         )
+
+
+def _kind(kind: str) -> str:
+    """Return what sits at a seat; the first logs called a person ``person``."""
+    return HUMAN if kind == "person" else kind
 
 
 class Table:
@@ -98,6 +105,7 @@ class Table:
         self.created_at = 0
         self._at = 0
         self.settings: Settings
+        self.rules_of_lines: dict[str, str]
         self.match: Match
         for entry in entries:
             self.apply(entry)
@@ -132,8 +140,9 @@ class Table:
 
     def _create(self, settings: Settings) -> None:
         self.settings = settings
+        self.rules_of_lines = rules_of_lines(settings.rules)
         self.match = Match(settings.rules, settings.first_dealer)
-        self.streams = {seat: SeatStream(seat) for seat in Seat if settings.is_person(seat)}
+        self.streams = {seat: SeatStream(seat) for seat in Seat if settings.is_human(seat)}
 
     def _deal(self, entry: Entry) -> None:
         deal = Deal(entry.body["deck"], self.match.next_dealer, self.match.rules, holds=True)
@@ -193,7 +202,7 @@ class Table:
         While the stock is open every draw shows something: only against the computer can that be
         taken back.
         """
-        against_person = self.settings.is_person(seat.other)
+        against_person = self.settings.is_human(seat.other)
         if not self.settings.takes_back or against_person or self.match.is_over:
             return None
         for index in reversed(range(len(self.decided))):
@@ -213,7 +222,7 @@ class Table:
         """Return the table view of `seat`, all that it may see, but for the stream's number."""
         settings, match, view = self.settings, self.match, self.view(seat)
         return {
-            "protocol": 1,
+            "protocol": PROTOCOL,
             "table": self.id,
             "seat": int(seat),
             "names": list(settings.names),
@@ -222,6 +231,7 @@ class Table:
             "rules": dict(settings.house_rules),
             "counters": counters_of(settings.preset),
             "target": match.rules.target,
+            "rules_of_lines": self.rules_of_lines,
             "first_dealer": int(settings.first_dealer),
             "pace": settings.pace,
             "takes_back": settings.takes_back,
@@ -234,8 +244,18 @@ class Table:
             "rematch": self.rematch,
             "can_take_back": self.previous_decision(seat) is not None,
             "worth": self.worth(view),
-            "view": view.to_json(),
+            "view": shown(view),
         }
+
+
+def shown(view: View) -> dict[str, Any]:
+    """Return the document of `view` without the rules, which stand in the table's own.
+
+    A view knows them only as values, and names the preset that is nearest to them.
+    """
+    document = view.to_json()
+    del document["preset"], document["rules"]
+    return document
 
 
 def must_draw(deal: Deal) -> bool:
@@ -248,6 +268,7 @@ def finished_deal(deal: Deal) -> dict[str, Any]:
     return {
         "dealer": int(deal.dealer),
         "points": list(deal.points),
+        "trump": deal.trump.code,
         "lines": [line.to_json() for line in deal.lines],
         "winner": None if deal.winner is None else int(deal.winner),
     }

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import hashlib
+import hmac
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ..cards import Card, Seat
 from ..errors import ParseError
@@ -12,19 +15,21 @@ from ..language.reasons import why_illegal
 from ..language.speech import mark
 from ..moves import Move, Play, parse_move
 from ..view import View
-from .log import Entry, Kind
+from .documents import Deed
+from .log import Entry, FirstEntries, Kind
 from .problems import (
     ILLEGAL_MOVE,
     NOT_NOW,
     NOT_YOUR_TURN,
     Problem,
     bad_request,
-    said,
 )
-from .table import Table
+from .table import Settings, Table
+from .tokens import hash_token, new_table_id
 
 NOT_HELD = mark("You do not hold this card.")
 
+Answer = dict[str, Any]
 Decks = Callable[[], Sequence[Card]]
 
 
@@ -35,36 +40,75 @@ class Act:
     seat: Seat
     id: str
     seen: int
-    do: str
+    do: Deed
     speech: Speech
     move: str | None = None
     token: str = ""
 
 
 @dataclass(frozen=True, slots=True)
+class Added:
+    """What an action adds: an entry in the log of its table, and perhaps the table of a rematch."""
+
+    entry: Entry
+    rematch: FirstEntries | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Verbs:
-    """The verbs that need nothing but the table, and a deck for the next deal."""
+    """What seats ask for; `decks` gives the deck of every deal."""
 
     decks: Decks
 
-    def entries(self, table: Table, act: Act) -> list[Entry]:
+    def added(self, table: Table, act: Act) -> Added:
         """Return what `act` adds to the log of `table`; raise :class:`Problem` if it is refused."""
         match act.do:
             case "move":
-                return [move(table, act)]
+                return Added(move(table, act))
             case "next_deal":
-                return [self.next_deal(table, act)]
+                return Added(self.next_deal(table, act))
             case "take_back":
-                return [take_back(table, act)]
+                return Added(take_back(table, act))
             case "resign":
-                return [resign(table, act)]
-        raise Problem(NOT_NOW, number=table.streams[act.seat].number)
+                return Added(resign(table, act))
+            case "rematch":
+                return self.rematch(table, act)
 
     def next_deal(self, table: Table, act: Act) -> Entry:
         """Deal the next deal."""
         if table.next != "deal":
             raise not_now(table, act)
         return dealt(self.decks(), act)
+
+    def rematch(self, table: Table, act: Act) -> Added:
+        """Make the table of the rematch."""
+        if table.next != "rematch":
+            raise not_now(table, act)
+        new = new_table_id()
+        hashes = {act.seat: hash_token(rematch_token(act.token, new))}
+        first = self.first_entries(new, table.settings.for_rematch(), hashes)
+        return Added(Entry(Kind.REMATCHED, {"table": new}, act.seat, act.id), first)
+
+    def first_entries(
+        self, table: str, settings: Settings, token_hashes: Mapping[Seat, str]
+    ) -> FirstEntries:
+        """Return a new table with `settings`, its first deal dealt."""
+        created = Entry(Kind.CREATED, settings.to_json())
+        return FirstEntries(table, token_hashes, (created, dealt(self.decks())))
+
+
+def rematch_token(token: str, table: str) -> str:
+    """Return the token for `table`, which whoever holds `token` is given again when he asks again.
+
+    Tokens are not kept, so that this one must follow from what the seat and the server know.
+    """
+    return hmac.new(token.encode(), f"rematch {table}".encode(), hashlib.sha256).hexdigest()
+
+
+def seated(table: str, act: Act) -> Answer:
+    """Return the answer to a rematch."""
+    token = rematch_token(act.token, table)
+    return {"table": table, "seat": int(act.seat), "token": token, "number": 1}
 
 
 def dealt(deck: Sequence[Card], act: Act | None = None) -> Entry:
@@ -122,6 +166,6 @@ def refusal(view: View, move: Move, speech: Speech) -> str:
     """Return why `move` is not legal in `view`, naming cards of the own hand at most."""
     if isinstance(move, Play):
         if move.card not in view.hand:
-            return said(NOT_HELD, speech)
+            return speech.say(NOT_HELD)
         return why_illegal(view, move.card).sentence(speech)
-    return said(ILLEGAL_MOVE.detail, speech)
+    return speech.say(ILLEGAL_MOVE.detail)

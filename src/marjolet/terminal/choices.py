@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..cards import Card, Suit
 from ..language.names import card_name, meld_name
+from ..language.vocabulary import VOCABULARIES, plain_words
 from ..melds import Meld, melds
 from ..moves import Announce, Draw, Exchange, Move, Play
 from ..rules import meld_points
@@ -22,12 +24,29 @@ _SUITS_FROM = {
 }
 
 
+_NUMBER = re.compile(r"#?\s*([0-9]+)\s*[.)]?")
+_RANKS = range(7, 11)  # behind a word for playing these are cards
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One legal move, and the words for it."""
 
     move: Move
     text: str
+
+
+def typed_number(text: str, language: str) -> str | None:
+    """Return the digits that `text` chooses by: ``2``, ``2.``, ``#2`` or ``play 2``; else None."""
+    found = _NUMBER.fullmatch(text.strip())
+    if found:
+        return found[1]
+    words = plain_words(text)
+    if len(words) != 2 or words[0] not in VOCABULARIES[language].play:
+        return None
+    number = words[1]
+    is_number = number.isascii() and number.isdigit()
+    return number if is_number and (len(number) > 4 or int(number) not in _RANKS) else None
 
 
 def hand_order(cards: Iterable[Card], trump: Suit) -> list[Card]:

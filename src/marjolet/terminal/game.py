@@ -3,31 +3,45 @@
 from __future__ import annotations
 
 import argparse
+import os
 import time
 from contextlib import ExitStack
 from dataclasses import replace
+from itertools import chain, count
 from types import TracebackType
 from typing import Any, Self
 
 from .. import rulebook
 from ..cards import Seat
-from ..errors import RecordError, SaveError
+from ..errors import MarjoletError, PlayerError, RecordError, SaveError
 from ..language import Speech
 from ..language.differences import difference_sentences
 from ..match import Match
 from ..players import make_player
-from ..record import Player, Record, from_match, to_match
+from ..record import Player, Record, continued, from_match, to_match
+from ..record.bytes_form import MOST_BYTES
 from ..rules import PRESETS
-from ..saves import SavedMatch, Saves
+from ..saves import NOT_OPENED, Held, Refusal, SavedMatch, Saves
+from .choices import typed_number
 from .keyboard import Keyboard
 from .parser import UsageError
-from .play_options import MatchOptions, match_options, new_match_options, require_player
+from .play_options import (
+    ALL,
+    NEWEST,
+    MatchOptions,
+    fitting,
+    match_options,
+    new_match_options,
+    require_player,
+    shown_names,
+)
 from .screen import Screen
 from .session import Chance, Session
 
 PERSON = "human"
 TERMINAL = "terminal"  # the key of a record under which this client keeps what only it needs
 MOST_LISTED = 9
+RESUME = "marjolet play --resume "
 
 
 class Game:
@@ -49,10 +63,10 @@ class Game:
         self.id = match_id
         self.record = record
         self.preset = record.preset
-        self.names = (record.players[0].name, record.players[1].name)
         self.saves = saves
         self.speech = speech
         seat = _seat_of_person(record, match_id, speech)
+        self.names = shown_names(record.players, seat, speech)
         opponent = record.players[seat.other]
         require_player(opponent.kind, speech)
         self.session = Session(
@@ -62,6 +76,7 @@ class Game:
             Chance(_seed_of(record)),
             self.save,
         )
+        self._saved = match  # what `record` holds
         self._held = held
 
     def __enter__(self) -> Self:
@@ -75,36 +90,52 @@ class Game:
     ) -> None:
         self._held.close()
 
+    def hold(self, held: ExitStack) -> None:
+        """Keep `held`, which holds the id, until the block ends."""
+        self._held = held
+
     def save(self, match: Match) -> None:
-        """Save `match` before anything of it is shown."""
-        record = from_match(
-            match,
-            preset=self.preset,
-            players=self.record.players,
-            date=self.record.date,
-            kept=self.record.kept,
-        )
-        try:
-            self.saves.save(record, self.id)
-        except SaveError as error:
-            if not isinstance(error.__cause__, OSError):
-                raise
-            raise SaveError(
+        """Save `match` before anything of it is shown, and all else that its record holds."""
+        is_dealt = len(match.deals) > len(self._saved.deals)
+        if is_dealt and not self.saves.has_room(self.id):
+            raise UsageError(
                 self.speech.say(
-                    "The match could not be saved in {path}: {reason}. What was saved before is "
-                    "still there.",
-                    path=self.saves.path(self.id),
-                    reason=error.__cause__.strerror or str(error.__cause__),
+                    "The match has become too long: no further deal fits into its record, which "
+                    "may have {count} bytes. It is saved as it is, and can still be given up.",
+                    count=MOST_BYTES,
                 )
-            ) from error
-        self.record = record
+            )
+        record = continued(self.record, self._saved, match)
+        self.saves.save(record, self.id)
+        self.record, self._saved = record, match
 
     def finish(self) -> str:
         """Move the finished match from those in play to the kept records; return its path."""
         kept = Saves(self.saves.folder.parent / "records")
-        kept.save(self.record, self.id)
+        try:
+            name = self._free_name(kept)
+            kept.save(self.record, name)
+        except SaveError as error:
+            raise UsageError(
+                self.speech.say(
+                    "The match {id} is over, but its record could not be kept in {folder}; it "
+                    "stays among the saved matches.",
+                    id=self.id,
+                    folder=kept.folder,
+                ),
+                in_words(error, self.speech),
+            ) from error
         self.saves.delete(self.id)
-        return str(kept.path(self.id))
+        return str(kept.path(name))
+
+    def _free_name(self, kept: Saves) -> str:
+        """Return the first name under which nothing else is kept, beginning with the own id."""
+        names = chain([self.id], (f"{self.id[:70]}-{number}" for number in count(2)))
+        for name in names:
+            # Killed between keeping and deleting, a match is finished a second time.
+            if not os.path.lexists(kept.path(name)) or kept.look_at(name).record == self.record:
+                return name
+        raise AssertionError("numbers do not end")
 
     def opening(self, speech: Speech) -> list[str]:
         """Return what a person should know before the first card."""
@@ -136,7 +167,8 @@ class Game:
         # The target has been said already.
         base = replace(PRESETS[self.preset], target=rules.target)
         said += difference_sentences(rules, speech, base)
-        said.append(speech.say("Type ? for help. The match is saved after every move."))
+        if not self.session.match.is_over:
+            said.append(speech.say("Type ? for help. The match is saved after every move."))
         return said
 
 
@@ -146,7 +178,9 @@ def choose_game(values: argparse.Namespace, screen: Screen, keyboard: Keyboard) 
     options = match_options(values, speech)
     require_player(options.opponent, speech)
     if values.resume is not None:
-        return resumed_game(saves, values.resume or _newest(saves, speech), speech)
+        if values.resume is NEWEST:
+            return newest_game(saves, screen)
+        return resumed_game(saves, values.resume, speech)
     if keyboard.is_interactive and not new_match_options(values):
         match_id = ask_which(saves, screen, keyboard)
         if match_id is not None:
@@ -171,25 +205,32 @@ def new_game(saves: Saves, options: MatchOptions, speech: Speech) -> Game:
         kept=kept,
     )
     match_id = saves.new_id()
-    with hold(saves, match_id, speech) as held:
+    with ExitStack() as held:
+        held.enter_context(saves.hold(match_id))
         return Game(match_id, record, match, saves, held.pop_all(), speech)
 
 
 def resumed_game(saves: Saves, match_id: str, speech: Speech) -> Game:
     """Return the game that lies under `match_id`; every mistake in it is named."""
     require_saved(saves, match_id, speech)
+    path = saves.path(match_id)
     # Held before it is read: what another window has just saved must not be overwritten.
-    with hold(saves, match_id, speech) as held:
+    with ExitStack() as held:
+        held.enter_context(saves.hold(match_id))
         try:
             record = saves.load(match_id)
             match = to_match(record)
+            game = Game(match_id, record, match, saves, ExitStack(), speech)
         except RecordError as error:
             sentence = speech.say(
-                "The saved match {path} holds mistakes, and is left as it is.",
-                path=saves.path(match_id),
+                "The saved match {path} holds mistakes, and is left as it is.", path=path
             )
-            raise RecordError([sentence, *error.problems]) from None
-        return Game(match_id, record, match, saves, held.pop_all(), speech)
+            raise UsageError(sentence, *map(str, error.problems)) from None
+        except (PlayerError, UsageError) as error:
+            sentence = speech.say("The saved match {path} cannot be gone on with:", path=path)
+            raise UsageError(sentence, str(error)) from None
+        game.hold(held.pop_all())
+        return game
 
 
 def require_saved(saves: Saves, match_id: str, speech: Speech) -> None:
@@ -202,54 +243,94 @@ def require_saved(saves: Saves, match_id: str, speech: Speech) -> None:
         raise UsageError(
             speech.say(
                 "There is no saved match {id} in {folder}.",
-                id=match_id[:80],
+                id=match_id[:80] or "''",
                 folder=saves.folder,
             )
         )
 
 
-def hold(saves: Saves, match_id: str, speech: Speech) -> ExitStack:
-    """Return what keeps other processes from `match_id` until it is closed."""
-    held = ExitStack()
-    try:
-        held.enter_context(saves.hold(match_id))
-    except SaveError as error:
-        if error.__cause__ is not None:  # nobody holds it: the disk refuses
-            raise
-        raise UsageError(
-            speech.say(
-                "The match {id} is being played in another window; close it there first.",
-                id=match_id,
-            )
-        ) from None
-    return held
+def newest_game(saves: Saves, screen: Screen) -> Game:
+    """Return the newest game that can be gone on with; tell which ones cannot, and why."""
+    speech = screen.speech
+    found = saves.list()
+    refused = [_refusal_line(saved, speech) for saved in found if saved.problems]
+    for saved in found:
+        if saved.problems:
+            continue
+        try:
+            game = resumed_game(saves, saved.id, speech)
+        except Held as error:
+            refused.append(in_words(error, speech))
+        except (SaveError, UsageError) as error:
+            refused += in_words(error, speech).split("\n")
+        else:
+            screen.lines(refused)
+            return game
+    raise UsageError(speech.say("There is no saved match to go on with."), *refused)
 
 
-def _newest(saves: Saves, speech: Speech) -> str:
-    for saved in saves.list():
-        if saved.record is not None and not saved.problems:
-            return saved.id
-    raise UsageError(speech.say("There is no saved match to go on with."))
+def in_words(error: MarjoletError, speech: Speech) -> str:
+    """Return what `error` says, in the language of `speech` if it can be said in others."""
+    return speech.say(error.text, **error.values) if isinstance(error, Refusal) else str(error)
+
+
+def saved_lines(saves: Saves, speech: Speech) -> list[str]:
+    """Return a line for every saved match, the newest first, those that cannot be read included."""
+    found = saves.list()
+    if not found:
+        return [speech.say("There is no saved match to go on with.")]
+    said = [
+        _refusal_line(saved, speech)
+        if saved.problems
+        else f"{saved.id}: {_saved_line(saved, speech)}"
+        for saved in found
+    ]
+    return [*said, speech.say("To go on with one of them: {command}.", command=RESUME + "ID")]
+
+
+def _refusal_line(saved: SavedMatch, speech: Speech) -> str:
+    """Say why a saved match cannot be gone on with."""
+    if saved.refusal:
+        return speech.say(NOT_OPENED, path=saved.path, reason=saved.refusal)
+    return speech.say(
+        "The saved match {path} holds mistakes, and is left as it is: {problem}",
+        path=saved.path,
+        problem=saved.problems[0],
+    )
 
 
 def ask_which(saves: Saves, screen: Screen, keyboard: Keyboard) -> str | None:
     """Ask which of the saved matches to go on with; None for a new one."""
     speech = screen.speech
-    saved = [match for match in saves.list() if match.record is not None and not match.problems]
-    saved = saved[:MOST_LISTED]
+    found = saves.list()
+    damaged = [match for match in found if match.problems]
+    screen.lines(_refusal_line(match, speech) for match in damaged[:MOST_LISTED])
+    good = [match for match in found if not match.problems]
+    saved = good[:MOST_LISTED]
+    more = len(found) - len(saved) - len(damaged[:MOST_LISTED])
+    if saved:
+        screen.line(
+            speech.count("There is {n} match in play:", "There are {n} matches in play:", len(good))
+        )
+        for number, match in enumerate(saved, 1):
+            screen.line(f"{number}. {_saved_line(match, speech)}")
+        screen.line(speech.say("{number}. A new match.", number=len(saved) + 1))
+    if more:
+        screen.line(
+            speech.count(
+                "{n} more is not shown here; all of them: {command}.",
+                "{n} more are not shown here; all of them: {command}.",
+                more,
+                command=RESUME + ALL,
+            )
+        )
     if not saved:
         return None
-    screen.line(
-        speech.count("There is {n} match in play:", "There are {n} matches in play:", len(saved))
-    )
-    for number, match in enumerate(saved, 1):
-        screen.line(f"{number}. {_saved_line(match, speech)}")
-    screen.line(speech.say("{number}. A new match.", number=len(saved) + 1))
     question = speech.say("Your choice, 1 to {n}:", n=len(saved) + 1)
     while True:
-        text = keyboard.ask(question).strip()
-        if text.isascii() and text.isdigit() and len(text) < 3 and 1 <= int(text) <= len(saved) + 1:
-            return None if int(text) > len(saved) else saved[int(text) - 1].id
+        typed = typed_number(keyboard.ask(question), speech.language) or "0"
+        if len(typed) < 3 and 1 <= int(typed) <= len(saved) + 1:
+            return None if int(typed) > len(saved) else saved[int(typed) - 1].id
         screen.line(speech.say("Please type a number from 1 to {n}.", n=len(saved) + 1))
 
 
@@ -258,16 +339,17 @@ def _saved_line(saved: SavedMatch, speech: Speech) -> str:
     assert record is not None  # only what can be read is listed
     seat = next((seat for seat in Seat if record.players[seat].kind == PERSON), Seat.ZERO)
     totals = record.totals or (0, 0)
-    return speech.say(
-        "Against {name}, preset {preset}, deal {number}: you {own}, {name} {other}; "
-        "begun on {date}.",
-        name=record.players[seat.other].name,
+    state = speech.say(
+        "Against {name}, preset {preset}, deal {number}: you {own}, {name} {other}.",
+        name=shown_names(record.players, seat, speech)[seat.other],
         preset=record.preset,
         number=len(record.deals),
         own=totals[seat],
         other=totals[seat.other],
-        date=record.date,
     )
+    if not record.date:
+        return state
+    return f"{state} " + speech.say("Begun on {date}.", date=fitting(record.date))
 
 
 def _seat_of_person(record: Record, match_id: str, speech: Speech) -> Seat:

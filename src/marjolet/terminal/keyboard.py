@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TextIO
 
+from .screen import printable, write_line
+
 LONGEST_LINE = 1000  # characters; nothing that can be answered is longer
 
 
@@ -30,11 +32,11 @@ class Keyboard:
         """Return the next line without its end; raise :class:`EndOfInput` if there is none."""
         if self.is_interactive and self.source is sys.stdin and self.output is sys.stdout:
             try:
-                return input(question + " ")[:LONGEST_LINE]
+                return input(printable(question) + " ")[:LONGEST_LINE]
             except EOFError:
                 self.output.write("\n")
                 raise EndOfInput from None
-        self.output.write(question + "\n")
+        write_line(self.output, question)
         self.output.flush()
         line = self.source.readline(LONGEST_LINE)
         if not line:

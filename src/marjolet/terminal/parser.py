@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Collection, Iterable, Sequence
+import re
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NoReturn
 
 from ..errors import MarjoletError
 from ..language import SUPPORTED, Speech, default_language
+from .screen import write_line
+
+_NEGATIVE = re.compile(r"-\d+|-\d*\.\d+")  # what argparse takes for a value all the same
 
 
 class UsageError(MarjoletError):
-    """A command line that cannot be understood."""
+    """A command line that cannot be understood; `problems` are its sentences, a line each."""
+
+    def __init__(self, *problems: str) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = problems
 
 
 class Parser(argparse.ArgumentParser):
@@ -29,7 +38,7 @@ class Parser(argparse.ArgumentParser):
             exit_on_error=False,
             formatter_class=_formatter(speech.say("usage:") + " "),
         )
-        self.commands: Collection[str] = ()
+        self.commands: Mapping[str, Parser] = {}
         self._positionals.title = speech.say("what to name")
         self._optionals.title = speech.say("options")
         self.add_argument(
@@ -63,38 +72,89 @@ class Parser(argparse.ArgumentParser):
                     names=", ".join(self.commands),
                 )
             )
+        options, words = self._apart(arguments)
+        # An option in the middle would end the list of words for argparse, even one that goes on.
+        in_order = [arguments[0], *options, *(["--", *words] if words else [])]
         try:
-            values, unknown = self.parse_known_args(arguments)
+            values, unknown = self.parse_known_args(in_order)
         except argparse.ArgumentError as error:
             raise UsageError(self._sentence_of(error)) from None
+        command = f"marjolet {arguments[0]} --help"
+        for option in options:
+            if option in unknown:
+                raise UsageError(
+                    self.speech.say(
+                        "There is no option {option} here; see {help}.", option=option, help=command
+                    )
+                )
         if unknown:
-            command = f"marjolet {arguments[0]} --help"
             raise UsageError(
                 self.speech.say(
-                    "There is no option {option} here; see {help}.",
-                    option=unknown[0],
+                    "There are too many words: {words}. See {help}.",
+                    words=" ".join(word for word in unknown if word != "--"),
                     help=command,
                 )
             )
         return values
 
+    def _apart(self, arguments: Sequence[str]) -> tuple[list[str], list[str]]:
+        """Return the options of the command with their values, and the words that stand alone."""
+        command = self.commands.get(arguments[0])
+        if command is None:
+            return list(arguments[1:]), []
+        options: list[str] = []
+        words: list[str] = []
+        waiting = list(reversed(arguments[1:]))
+        while waiting:
+            argument = waiting.pop()
+            if argument == "--":
+                words += reversed(waiting)
+                break
+            if not argument.startswith("-") or argument == "-":
+                words.append(argument)
+                continue
+            options.append(argument)
+            if waiting and command.takes_next(argument, waiting[-1]):
+                options.append(waiting.pop())
+        return options, words
+
+    def takes_next(self, option: str, following: str) -> bool:
+        """Tell whether `option` takes the argument that follows it for its value."""
+        action = self._option_string_actions.get(option)
+        if action is None or action.nargs == 0:
+            return False
+        return (
+            not following.startswith("-")
+            or following == "-"
+            or bool(_NEGATIVE.fullmatch(following))
+        )
+
     def _sentence_of(self, error: argparse.ArgumentError) -> str:
-        if error.argument_name is not None and "expected" in error.message:
-            return self.speech.say(
-                "The option {option} needs a value.", option=error.argument_name.split("/")[0]
-            )
-        return str(error)
+        if error.argument_name is None:
+            return self._incomplete(error.message)
+        option = error.argument_name.split("/")[0]
+        if "expected" in error.message:
+            return self.speech.say("The option {option} needs a value.", option=option)
+        if "explicit" in error.message:
+            return self.speech.say("The option {option} takes no value.", option=option)
+        return self.speech.say("The value of the option {option} is not possible.", option=option)
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Write help or the version; unlike argparse, let whoever called know if that fails."""
+        for line in message.splitlines():
+            write_line(file or sys.stdout, line)
+
+    def _incomplete(self, message: str) -> str:
+        """Say which words are missing; argparse names them at the end of its own sentence."""
+        return self.speech.say(
+            "The command line is not complete; still needed: {names}. See {help}.",
+            names=message.partition(": ")[2] or message,
+            help=f"{self.prog} --help",
+        )
 
     def error(self, message: str) -> NoReturn:
         """Raise :class:`UsageError` instead of printing the usage and leaving."""
-        command = f"{self.prog} --help"
-        raise UsageError(
-            self.speech.say(
-                "The command line is not complete: {problem}. See {help}.",
-                problem=message,
-                help=command,
-            )
-        )
+        raise UsageError(self._incomplete(message))
 
 
 def parser_in(speech: Speech) -> type[Parser]:

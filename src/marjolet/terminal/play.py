@@ -22,7 +22,7 @@ from ..language.typed import Candidates, NotUnderstood, parse_typed
 from ..moves import Announce, Draw, Exchange, Move, Play
 from ..view import View
 from .answers import Answers
-from .choices import Choice, forced_move, legal_choices, not_now
+from .choices import Choice, forced_move, legal_choices, not_now, typed_number
 from .keyboard import EndOfInput, Keyboard
 from .screen import Screen
 from .session import Session
@@ -90,7 +90,7 @@ class Table:
         """Read out the position at which the match goes on."""
         view = self.session.view
         self._note(view)
-        if view.state is not State.OVER:
+        if not self.session.match.is_over and view.state is not State.OVER:
             self.screen.lines(self.sheet.whole_table(view, self.session.match))
             return
         self.screen.lines(self.sheet.score_sheet(view, self.session.match))
@@ -124,7 +124,7 @@ class Table:
         question = self.speech.say("Type 1 for the next deal (? for help):")
         while True:
             text = self.keyboard.ask(question).strip()
-            if text in ("", "1"):
+            if not text or typed_number(text, self.speech.language) == "1":
                 return True
             asked = read_command(text, self.speech.language)
             if asked is None:
@@ -223,15 +223,16 @@ class Table:
 
     def _read_move(self, text: str, view: View, choices: list[Choice]) -> Move | Asked | None:
         """Return what `text` means; None if the person was told why it means nothing here."""
-        if text.isascii() and text.isdigit():
-            if text.strip("0") and len(text) < 5 and int(text) <= len(choices):
-                return choices[int(text) - 1].move
+        number = typed_number(text, self.speech.language)
+        if number is not None:
+            if number.strip("0") and len(number) < 5 and int(number) <= len(choices):
+                return choices[int(number) - 1].move
             self.screen.line(
                 self.speech.count(
                     "There is no choice {number}: there is only 1.",
                     "There is no choice {number}: there are {n}.",
                     len(choices),
-                    number=text[:10],
+                    number=number[:10],
                 )
             )
             return None

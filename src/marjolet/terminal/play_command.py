@@ -29,9 +29,10 @@ def add_parser(subparsers: Any, speech: Speech) -> None:
 
 def run(values: argparse.Namespace, speech: Speech) -> int:
     """Play until the match is over or the person leaves; return the exit code."""
-    from .game import choose_game
+    from ..saves import Saves
+    from .game import choose_game, saved_lines
     from .keyboard import EndOfInput, Keyboard
-    from .play_options import pause, require_one_start
+    from .play_options import ALL, pause, require_one_start
     from .screen import Screen, choose_look
 
     require_one_start(values, speech)
@@ -46,10 +47,16 @@ def run(values: argparse.Namespace, speech: Speech) -> int:
     )
     screen = Screen(sys.stdout, speech, look)
     keyboard = Keyboard(sys.stdin, sys.stdout)
+    if values.resume == ALL:
+        screen.lines(saved_lines(Saves(), speech))
+        return LEFT
     try:
         game = choose_game(values, screen, keyboard)
     except EndOfInput:
         return LEFT
+    except KeyboardInterrupt:
+        screen.line()
+        return INTERRUPTED
     with game:
         return _play(game, screen, keyboard, plays_forced=values.auto, pace=pace)
 
@@ -65,10 +72,10 @@ def _play(
     viewpoint = Viewpoint(session.seat, game.names, speech)
     sheet = Sheet(screen, viewpoint, session.seat, game.preset)
     table = Table(session, sheet, keyboard, plays_forced=plays_forced, pace=pace)
-    screen.lines(game.opening(speech))
-    if session.match.deals:
-        table.resume()
     try:
+        screen.lines(game.opening(speech))
+        if session.match.deals:
+            table.resume()
         is_finished = table.run()
     except KeyboardInterrupt:
         screen.line()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,16 +12,20 @@ from ..language import Speech
 from ..parameters import MOST_TARGET
 from .parser import UsageError, number, one_of
 from .rule_options import add_rule_options, chosen_rules
+from .screen import printable
 
 if TYPE_CHECKING:
     from ..house_rules import ChosenRules
+    from ..record import Player
 
 LONGEST_NAME = 40
 LONGEST_PAUSE = 10.0  # seconds
 MOST_SEED = 10**18
 COMPUTER_NAMES = ("Camille", "Dominique")  # at home in all three languages
 USUAL_OPPONENT = "greedy"
-NEWEST = ""  # the value of --resume without an id
+NEWEST = object()  # the value of --resume without an id
+ALL = "list"  # the value of --resume that lists the saved matches
+_SECONDS = re.compile(r"[0-9]{1,9}(?:[.,][0-9]{0,9})?|[.,][0-9]{1,9}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +97,9 @@ def add_play_options(parser: argparse.ArgumentParser, speech: Speech) -> None:
         nargs="?",
         const=NEWEST,
         metavar="ID",
-        help=say("Go on with a saved match, the newest if none is named."),
+        help=say(
+            "Go on with a saved match, the newest if none is named; with list, show them all."
+        ),
     )
     _add_look_options(parser, speech)
 
@@ -135,7 +142,7 @@ def match_options(values: argparse.Namespace, speech: Speech) -> MatchOptions:
         )
     return MatchOptions(
         chosen=chosen,
-        opponent=values.opponent or USUAL_OPPONENT,
+        opponent=USUAL_OPPONENT if values.opponent is None else values.opponent,
         seat=Seat(int(values.seat or 0)),
         dealer=values.dealer or "random",
         seed=values.seed,
@@ -157,6 +164,26 @@ def require_player(name: str, speech: Speech) -> None:
         )
 
 
+def shown_names(players: tuple[Player, Player], seat: Seat, speech: Speech) -> tuple[str, str]:
+    """Return the names of `players` as they are shown to the person in `seat`.
+
+    Records hold any text for a name. Shown is what ``--name`` would take: printable, not long, not
+    empty, and different, so that it can be told who does what.
+    """
+    own = fitting(players[seat].name) or speech.say("Player")
+    usual = next(name for name in COMPUTER_NAMES if name.casefold() != own.casefold())
+    other = fitting(players[seat.other].name) or usual
+    if own.casefold() == other.casefold():
+        other = speech.say("{name} (seat {number})", name=other, number=int(seat.other))
+    return (own, other) if seat is Seat.ZERO else (other, own)
+
+
+def fitting(text: str) -> str:
+    """Return `text` from a record as it fits into a sentence: printable, and not long."""
+    name = printable(" ".join(text.split()))
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
+
+
 def _name(given: str | None, option: str, usual: str, speech: Speech) -> str:
     if given is None:
         return usual
@@ -174,11 +201,9 @@ def _name(given: str | None, option: str, usual: str, speech: Speech) -> str:
 
 def pause(values: argparse.Namespace, speech: Speech) -> float:
     """Return the seconds of ``--pace``."""
-    try:
-        seconds = float(values.pace.replace(",", "."))
-    except ValueError:
-        seconds = -1.0
-    if not 0 <= seconds <= LONGEST_PAUSE:
+    is_number = _SECONDS.fullmatch(values.pace) is not None
+    seconds = float(values.pace.replace(",", ".")) if is_number else 0.0
+    if not is_number or seconds > LONGEST_PAUSE:
         raise UsageError(
             speech.say(
                 "{option} {value} is not possible; allowed: seconds from 0 to {most}.",

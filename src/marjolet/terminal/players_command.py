@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import inspect
+import sys
 from typing import Any
 
 from ..errors import PlayerError
@@ -20,11 +21,12 @@ def add_parser(subparsers: Any, speech: Speech) -> None:
 def run(values: argparse.Namespace, speech: Speech) -> int:
     """Print one line for every player."""
     from ..players import names
+    from .screen import write_line
 
     del values
     for name in names():
-        print(f"{name}: {description(name, speech)}")
-    print(speech.say("Play against one of them: marjolet play --opponent NAME."))
+        write_line(sys.stdout, f"{name}: {description(name, speech)}")
+    write_line(sys.stdout, speech.say("Play against one of them: marjolet play --opponent NAME."))
     return 0
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import secrets
+import stat
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
@@ -12,9 +14,12 @@ from typing import Any
 
 from ..errors import MarjoletError
 from ..language import Speech
+from .parser import one_of
+from .screen import write_line
 
 HAS_MISTAKES = 1
 STANDARD = "-"  # standard input or output in the place of a file
+ENDINGS = {".json": "json", ".txt": "text", ".text": "text"}  # what the name of a file says
 
 
 def add_parsers(subparsers: Any, speech: Speech | None = None) -> None:
@@ -43,7 +48,8 @@ def add_parsers(subparsers: Any, speech: Speech | None = None) -> None:
     )
     convert.add_argument(
         "--to",
-        choices=("text", "json"),
+        metavar="text|json",
+        type=one_of(speech or Speech("en"), "--to", ("text", "json")),
         help=say("The form to write; by default what the ending of OUT says, or the other one."),
     )
     convert.set_defaults(run=convert_command)
@@ -57,7 +63,11 @@ def replay_command(values: argparse.Namespace, speech: Speech | None = None) -> 
     speech = speech or Speech("en")
     reading = read(_content(values.file), values.file)
     if reading.record is not None:
-        show(reading.record, sys.stdout.write, speech.language)
+        show(
+            reading.record,
+            lambda line: write_line(sys.stdout, line.removesuffix("\n")),
+            speech.language,
+        )
         sys.stdout.flush()
     return _report(reading.problems)
 
@@ -73,22 +83,23 @@ def convert_command(values: argparse.Namespace, speech: Speech | None = None) ->
     reading = read(_content(values.input), values.input)
     if reading.record is None or not reading.is_whole:
         _report(reading.problems)
-        print(
-            speech.say("Nothing was written: a part of the record would be lost."), file=sys.stderr
+        write_line(
+            sys.stderr, speech.say("Nothing was written: a part of the record would be lost.")
         )
         return HAS_MISTAKES
     to_json = _wants_json(values, is_json=reading.is_json)
     text = format_json(reading.record) if to_json else format_text(reading.record)
-    _write(values.output, text.encode())
+    _write(values.output, text.encode(), speech)
     return _report(reading.problems)
 
 
 def _wants_json(values: argparse.Namespace, *, is_json: bool) -> bool:
     if values.to is not None:
         return bool(values.to == "json")
-    if values.output.lower().endswith(".json"):
-        return True
-    return values.output == STANDARD and not is_json
+    ending = os.path.splitext(values.output)[1].lower()
+    if ending in ENDINGS:
+        return ENDINGS[ending] == "json"
+    return not is_json
 
 
 def _content(path: str) -> bytes:
@@ -101,8 +112,11 @@ def _content(path: str) -> bytes:
         return file.read(MOST_BYTES + 1)
 
 
-def _write(path: str, content: bytes) -> None:
-    """Write `content` to standard output or, all of it or nothing, to a file."""
+def _write(path: str, content: bytes, speech: Speech) -> None:
+    """Write `content` to standard output or, all of it or nothing, to a file.
+
+    A file that was there keeps its permissions; one that is reached by a link stays where it is.
+    """
     if path == STANDARD:
         sys.stdout.flush()
         sys.stdout.buffer.write(content)
@@ -112,23 +126,45 @@ def _write(path: str, content: bytes) -> None:
         with open(path, "wb") as file:
             file.write(content)
         return
-    temporary = f"{path}.{secrets.token_hex(4)}.tmp"
+    target = os.path.realpath(path)
+    # Not made of the name that was asked for, which may be as long as the system allows.
+    temporary = os.path.join(os.path.dirname(target), f".marjolet-{secrets.token_hex(8)}.tmp")
     try:
+        mode = _mode_of(target)
         with open(temporary, "xb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(temporary, path)
+        if mode is not None:
+            os.chmod(temporary, mode)
+        os.replace(temporary, target)
     except OSError as error:
         with suppress(OSError):
             os.unlink(temporary)
-        raise MarjoletError(f"{path} cannot be written: {error.strerror or error}.") from error
+        reason = error.strerror or str(error)
+        raise MarjoletError(
+            speech.say("The file {path} cannot be written: {reason}.", path=path, reason=reason)
+        ) from error
+
+
+def _mode_of(path: str) -> int | None:
+    """Return the permissions of the file at `path`, None if there is none.
+
+    Raises PermissionError for a file that is not to be written, for the superuser too.
+    """
+    try:
+        mode = stat.S_IMODE(os.stat(path).st_mode)
+    except FileNotFoundError:
+        return None
+    if not mode & 0o222 or not os.access(path, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+    return mode
 
 
 def _report(problems: Iterable[object]) -> int:
     """List `problems` on standard error; return the exit code that they call for."""
     code = 0
     for problem in problems:
-        print(problem, file=sys.stderr)
+        write_line(sys.stderr, str(problem))
         code = HAS_MISTAKES
     return code

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -46,18 +47,19 @@ def run(values: argparse.Namespace, speech: Speech) -> int:
     from .. import rulebook
     from .parser import number
     from .rule_options import chosen_rules
+    from .screen import write_line
 
     book = rulebook.load(speech.language)
+    chosen = chosen_rules(values, speech, preset=values.name)  # also where they are not shown
     if values.chapter is not None:
         chapter = number(speech, "--chapter", 1, len(book.chapters))(values.chapter)
         lines = chapter_lines(book, chapter)
-    elif values.name is None and not values.rules and not values.rule:
+    elif values.name is None and values.rules is None and not values.rule:
         lines = whole_book(book)
     else:
-        chosen = chosen_rules(values, speech, preset=values.name)
         lines = rules_lines(chosen.rules, speech, preset=chosen.preset)
     for line in lines:
-        print(line)
+        write_line(sys.stdout, line)
     return 0
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import codecs
 import os
+import re
 import sys
 import unicodedata
 from collections.abc import Iterable, Mapping
@@ -52,6 +53,35 @@ _RED = "\x1b[31m"
 _TWO_COLOURS = {Suit.HEARTS: _RED, Suit.DIAMONDS: _RED}
 _FOUR_COLOURS = {Suit.HEARTS: _RED, Suit.DIAMONDS: "\x1b[34m", Suit.CLUBS: "\x1b[32m"}
 _END = "\x1b[0m"
+# The only commands that a terminal ever gets: a colour around the index of a card.
+_COLOURED_CARD = re.compile("(\x1b\\[3[124]m[0-9A-Z]{1,2}[♠♥♦♣A-Z]\x1b\\[0m)")
+
+
+def printable(text: str, *, with_colours: bool = False) -> str:
+    """Return `text` as one line that commands no terminal, with escapes for all that would.
+
+    Names, files, variables and typed lines hold what others wrote: bells, line ends, cursor
+    movements, letters that turn the direction of writing. `with_colours` leaves coloured cards.
+    """
+    if text.isprintable():
+        return text
+    if with_colours:
+        parts = _COLOURED_CARD.split(text)
+        parts[::2] = [printable(part) for part in parts[::2]]
+        return "".join(parts)
+    return "".join(
+        sign if sign.isprintable() or unicodedata.category(sign) == "Zs" else _escaped(sign)
+        for sign in text
+    )
+
+
+def _escaped(sign: str) -> str:
+    return sign.encode("unicode_escape").decode("ascii")
+
+
+def write_line(stream: TextIO, text: str = "") -> None:
+    """Write `text` to `stream` as one line; everything that the command says goes through here."""
+    stream.write(printable(text) + "\n")
 
 
 def plain_letters(error: UnicodeError) -> tuple[str, int]:
@@ -126,7 +156,7 @@ class Screen:
 
     def line(self, text: str = "") -> None:
         """Write one line at once."""
-        self.output.write(text + "\n")
+        self.output.write(printable(text, with_colours=self.look.colour) + "\n")
         self.output.flush()
 
     def lines(self, texts: Iterable[str]) -> None:
@@ -149,17 +179,25 @@ class Screen:
         return self.card(card) + " " * (4 - width) + text
 
 
-def prepare_streams(*, in_ascii: bool) -> None:
+def prepare_streams(*, in_ascii: bool) -> str:
     """Let standard input and output carry any text: what an encoding lacks becomes plain.
 
-    A stream that was closed before the start reads as empty, or swallows what is written.
+    A stream that was closed before the start reads as empty, or swallows what is written. Returns
+    the name of an encoding that does not even hold ASCII as it is, where lines would fall apart;
+    standard output and error are in ASCII then, to say so.
     """
+    refused = ""
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 - open until the end
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     sys.stderr = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper) and "1\n".encode(stream.encoding) != b"1\n":
+            refused = stream.encoding
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(encoding="ascii" if in_ascii else None, errors=_PLAIN_ERRORS)
+            encoding = "ascii" if in_ascii or refused else None
+            stream.reconfigure(encoding=encoding, errors=_PLAIN_ERRORS)
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
+    return refused

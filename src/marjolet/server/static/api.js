@@ -21,7 +21,16 @@ export class Refusal extends Error {
 }
 
 /** The server could not be reached, or has trouble of its own; trying again may help. */
-export class Unreachable extends Error {}
+export class Unreachable extends Error {
+  /**
+   * @param {string} message
+   * @param {number} [status] 0 if there was no answer at all
+   */
+  constructor(message, status = 0) {
+    super(message);
+    this.status = status;
+  }
+}
 
 /**
  * One request; raises Refusal or Unreachable.
@@ -46,8 +55,9 @@ export async function request(path, { token, body, accept } = {}) {
     throw new Unreachable(String(trouble));
   }
   if (answer.ok) return accept === 'text/plain' ? answer.text() : answer.json();
-  if (answer.status >= 500) throw new Unreachable(String(answer.status));
-  throw new Refusal(answer.status, await answer.json().catch(() => ({})));
+  const problem = await answer.json().catch(() => ({}));
+  if (answer.status >= 500) throw new Unreachable(problem.detail ?? String(answer.status), answer.status);
+  throw new Refusal(answer.status, problem);
 }
 
 /** @returns {string} an id that no other action has */
@@ -77,12 +87,19 @@ export class Stream {
     this.last = 0;
     this.failures = 0;
     this.closed = false;
+    this.isOpen = false;
     /** @type {(() => void) | null} */
     this.wake = null;
     /** @type {AbortController | null} */
     this.connection = null;
     this.hurry = () => this.wake?.();
+    /** Connect anew after the last event: this connection may be dead without a sign. */
+    this.renew = () => {
+      this.connection?.abort();
+      this.wake?.();
+    };
     addEventListener('online', this.hurry);
+    addEventListener('offline', this.renew);
     document.addEventListener('visibilitychange', this.hurry);
     void this.run();
   }
@@ -91,16 +108,15 @@ export class Stream {
   close() {
     this.closed = true;
     removeEventListener('online', this.hurry);
+    removeEventListener('offline', this.renew);
     document.removeEventListener('visibilitychange', this.hurry);
-    this.connection?.abort();
-    this.wake?.();
+    this.renew();
   }
 
   /** Forget the last event, so that the next connection begins with a full view. */
   restart() {
     this.last = 0;
-    this.connection?.abort();
-    this.wake?.();
+    this.renew();
   }
 
   async run() {
@@ -117,6 +133,7 @@ export class Stream {
         }
       }
       if (this.closed) return;
+      this.isOpen = false;
       this.failures += 1;
       if (this.failures > 1) this.listener.status('lost');
       await new Promise((resolve) => {
@@ -139,7 +156,8 @@ export class Stream {
       Authorization: `Bearer ${this.token}`,
       'Accept-Language': language(),
     };
-    if (this.last) headers['Last-Event-ID'] = String(this.last);
+    const after = this.last;
+    if (after) headers['Last-Event-ID'] = String(after);
     let silence = setTimeout(() => connection.abort(), SILENCE_MS);
     try {
       const answer = await fetch(this.path, { headers, signal: connection.signal, cache: 'no-store' });
@@ -150,9 +168,11 @@ export class Stream {
         throw new Unreachable(String(answer.status));
       }
       this.failures = 0;
+      this.isOpen = true;
       this.listener.status('open');
       const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
       let text = '';
+      let isFirst = true;
       for (;;) {
         const { value, done } = await reader.read();
         if (done) return;
@@ -161,24 +181,31 @@ export class Stream {
         text += value;
         const blocks = text.split(/\r?\n\r?\n/);
         text = blocks.pop() ?? '';
-        for (const block of blocks) this.read(block);
+        for (const block of blocks) {
+          const event = eventOf(block);
+          // A table view from before the last event counts only where the server never had that one.
+          if (event && (event.number > this.last || (isFirst && event.table && event.number <= after))) {
+            this.last = event.number;
+            this.listener.event(event);
+          }
+          isFirst &&= !event;
+        }
       }
     } finally {
       clearTimeout(silence);
     }
   }
+}
 
-  /** @param {string} block the lines of one server-sent event */
-  read(block) {
-    const data = block
-      .split(/\r?\n/)
-      .filter((line) => line.startsWith('data:'))
-      .map((line) => line.slice(5).trimStart())
-      .join('\n');
-    if (!data) return;
-    const event = /** @type {StreamEvent} */ (JSON.parse(data));
-    if (event.kind === 'step' && event.number <= this.last) return;
-    this.last = event.number;
-    this.listener.event(event);
-  }
+/**
+ * @param {string} block the lines of one server-sent event
+ * @returns {StreamEvent | null}
+ */
+function eventOf(block) {
+  const data = block
+    .split(/\r?\n/)
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice(5).trimStart())
+    .join('\n');
+  return data ? JSON.parse(data) : null;
 }

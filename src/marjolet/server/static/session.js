@@ -13,7 +13,10 @@ import { freshId, Refusal, request, Stream, Unreachable } from './api.js';
 import { keepTable } from './saved.js';
 import { applyEvent } from './state.js';
 
-const wait = (/** @type {number} */ ms) => new Promise((resolve) => setTimeout(resolve, ms));
+/** How long the stream may say nothing of what the server has answered already. */
+const LATE_MS = 1000;
+/** How often an action is sent again to a server that has a fault of its own. */
+const MOST_FAULTS = 4;
 
 /**
  * What the table element needs: a session, or the lesson that plays one.
@@ -62,9 +65,7 @@ export class Session extends EventTarget {
     this.stream = new Stream(id, token, {
       event: (event) => this.receive(event),
       status: (status, refusal) => {
-        if (status === this.status) return;
-        this.status = status;
-        this.changed(null);
+        this.become(status);
         if (refusal) this.dispatchEvent(new CustomEvent('refused', { detail: refusal }));
       },
     });
@@ -73,6 +74,13 @@ export class Session extends EventTarget {
   /** End it: no more events. */
   close() {
     this.stream.close();
+  }
+
+  /** @param {'open' | 'lost' | 'refused'} status */
+  become(status) {
+    if (status === this.status) return;
+    this.status = status;
+    this.changed(null);
   }
 
   /** @param {StreamEvent | null} event */
@@ -113,6 +121,7 @@ export class Session extends EventTarget {
       if (deed !== 'rematch') await this.reach(answer.number);
       return answer;
     } catch (trouble) {
+      if (trouble instanceof Unreachable) return null;
       if (!(trouble instanceof Refusal)) throw trouble;
       this.dispatchEvent(new CustomEvent('refused', { detail: trouble }));
       return null;
@@ -129,30 +138,55 @@ export class Session extends EventTarget {
    */
   async send(deed, move) {
     let id = freshId();
-    let isFirstStale = true;
+    /** @type {Refusal | null} */
+    let stale = null;
+    let isBehind = false;
     for (let failures = 0; ; ) {
-      const body = { id, seen: this.table?.number, do: deed, ...(move ? { move } : {}) };
       try {
-        return await request(`/tables/${this.id}/actions`, { token: this.token, body });
+        if (isBehind) {
+          await this.refresh();
+          isBehind = false;
+          if (move && !this.table?.view.legal.includes(move)) throw stale;
+        }
+        const body = { id, seen: this.table?.number, do: deed, ...(move ? { move } : {}) };
+        const answer = await request(`/tables/${this.id}/actions`, { token: this.token, body });
+        this.found();
+        return answer;
       } catch (trouble) {
         if (trouble instanceof Unreachable) {
           failures += 1;
-          if (this.status === 'open') {
-            this.status = 'lost';
-            this.changed(null);
-          }
-          await wait(Math.min(8000, 300 * 2 ** failures));
-          if (this.status === 'refused') throw trouble;
-        } else if (trouble instanceof Refusal && trouble.type === 'stale' && isFirstStale) {
-          isFirstStale = false;
-          await this.refresh();
-          if (move && !this.table?.view.legal.includes(move)) throw trouble;
+          await this.lose(trouble, failures);
+        } else if (trouble instanceof Refusal && trouble.type === 'stale' && !stale) {
+          stale = trouble;
+          isBehind = true;
           id = freshId();
         } else {
+          this.found();
           throw trouble;
         }
       }
     }
+  }
+
+  /**
+   * Wait before an action is sent again: for a while, or until the stream is there again.
+   *
+   * @param {Unreachable} trouble
+   * @param {number} failures
+   */
+  async lose(trouble, failures) {
+    if (trouble.status === 500 && failures >= MOST_FAULTS) throw new Refusal(500, { detail: trouble.message });
+    if (this.status === 'open') this.become('lost');
+    const ends = Date.now() + Math.min(8000, 300 * 2 ** failures);
+    while (this.status === 'lost' && Date.now() < ends) await this.news(ends - Date.now());
+    if (this.status === 'refused') throw trouble;
+  }
+
+  /** The server has answered: then it is to be had, and the stream need not wait. */
+  found() {
+    if (this.status !== 'lost') return;
+    if (this.stream.isOpen) this.become('open');
+    else this.stream.hurry();
   }
 
   /**
@@ -161,14 +195,37 @@ export class Session extends EventTarget {
    * @param {number} number
    */
   async reach(number) {
-    for (let left = 60; left > 0; left -= 1) {
+    for (let failures = 0; ; ) {
+      const ends = Date.now() + LATE_MS;
+      while ((this.table?.number ?? 0) < number && Date.now() < ends) await this.news(ends - Date.now());
       if ((this.table?.number ?? 0) >= number) return;
-      await new Promise((resolve) => {
-        const timer = setTimeout(resolve, 50);
-        this.addEventListener('change', () => { clearTimeout(timer); resolve(null); }, { once: true });
-      });
+      this.stream.renew();
+      try {
+        await this.refresh();
+        this.found();
+      } catch (trouble) {
+        if (!(trouble instanceof Unreachable)) throw trouble;
+        failures += 1;
+        await this.lose(trouble, failures);
+      }
     }
-    await this.refresh();
+  }
+
+  /**
+   * Wait for the next change, `ms` at most.
+   *
+   * @param {number} ms
+   */
+  async news(ms) {
+    await new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.removeEventListener('change', done);
+        resolve(null);
+      };
+      const timer = setTimeout(done, ms);
+      this.addEventListener('change', done);
+    });
   }
 
   /** Fetch the whole table. */

@@ -1,0 +1,153 @@
+"""Exact endings: alpha-beta against plain minimax, the complete table against alpha-beta."""
+
+from __future__ import annotations
+
+from array import array
+from itertools import combinations
+from random import Random
+
+import pytest
+from tests.random_rules import random_rules
+
+from marjolet import PRESETS, Deal, Play, Seat
+from marjolet.deal import rule_table
+from marjolet.endings import solve
+from marjolet.kernel import (
+    KERNEL,
+    Board,
+    EndingIndex,
+    EndingTable,
+    Solver,
+    apply_action,
+    build_table,
+    class_of,
+    copy_board,
+    full_values,
+    look_up_all,
+)
+from marjolet.rules import Rules
+
+AT_ONCE = ["marjolet", "gerver", "wikipedia", "one-meld", "jack-royal"]
+CLASSES = [0, 24, 432, 5324, 49582, 368734, 2250112]
+COMPILED = pytest.mark.skipif(KERNEL == "interpreted", reason="millions of classes take minutes")
+
+
+def final_difference(board: Board) -> int:
+    """Return the final points of seat 0 less seat 1 by trying every line of play."""
+    if not board.legal:
+        return board.points[0] - board.points[1]
+    values = []
+    for card in range(32):
+        if board.legal >> card & 1:
+            child = Board(board.rules)
+            copy_board(board, child)
+            apply_action(child, card)
+            values.append(final_difference(child))
+    return max(values) if board.to_act == 0 else min(values)
+
+
+def captured_points(deal: Deal) -> int:
+    worth = [0, 0, 0, *reversed(deal.rules.card_points)]
+    first, second = (sum(worth[card.rank] for card in cards) for cards in deal.captured)
+    return first - second
+
+
+def random_ending(rules: Rules, cards: int, rng: Random) -> Deal:
+    """Return a deal with `cards` cards a hand left, or in the middle of that trick."""
+    deal = Deal.shuffled(rng, Seat(rng.randrange(2)), rules)
+    while deal.tricks < 16 - cards:
+        deal = deal.play(rng.choice(deal.legal_moves))
+    return deal.play(rng.choice(deal.legal_moves)) if rng.random() < 0.5 else deal
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_values_of_all_moves_are_those_of_plain_minimax_under_any_rules(part: int) -> None:
+    rng = Random(part)
+    for _ in range(60 if KERNEL == "compiled" else 15):
+        deal = random_ending(random_rules(rng), rng.randint(1, 4), rng)
+        ending = solve(deal)
+        assert ending
+        decided = deal.points[0] - deal.points[1] + captured_points(deal)
+        assert ending.value == final_difference(deal.board()) - decided, deal
+        for move, value in ending.moves.items():
+            assert value == final_difference(deal.play(move).board()) - decided, (deal, move)
+
+
+def test_full_endings_are_those_of_plain_minimax() -> None:
+    rng = Random(1)
+    deal = random_ending(PRESETS["mariage-carres"], 5, rng)
+    ending = solve(deal)
+    assert ending
+    decided = deal.points[0] - deal.points[1] + captured_points(deal)
+    assert ending.value == final_difference(deal.board()) - decided
+
+
+def test_there_is_nothing_to_solve_while_the_stock_is_open() -> None:
+    deal = Deal.shuffled(Random(1))
+    assert solve(deal) is None
+
+
+def test_nothing_is_left_when_the_deal_is_over() -> None:
+    rng = Random(2)
+    deal = random_ending(PRESETS["marjolet"], 1, rng)
+    while not deal.is_over:
+        deal = deal.play(rng.choice(deal.legal_moves))
+    ending = solve(deal)
+    assert ending
+    assert (ending.value, ending.moves) == (0, {})
+
+
+def test_best_play_brings_what_the_ending_is_worth() -> None:
+    rng = Random(4)
+    deal = random_ending(PRESETS["vendee"], 6, rng)
+    ending = solve(deal)
+    assert ending
+    before = deal.points[0] - deal.points[1] + captured_points(deal)
+    while not deal.is_over:
+        here = solve(deal)
+        assert here
+        best = max if deal.to_act == Seat.ZERO else min
+        move = best(here.moves, key=lambda move: here.moves[move])
+        assert isinstance(move, Play)
+        deal = deal.play(move)
+    assert deal.points[0] - deal.points[1] == before + ending.value
+
+
+def test_classes_are_numbered_without_gaps() -> None:
+    assert list(EndingIndex().first)[1:] == CLASSES
+
+
+@COMPILED
+@pytest.mark.parametrize("cards", [1, 2])
+def test_the_number_of_classes_counted_from_real_hands(cards: int) -> None:
+    index = EndingIndex()
+    found = set()
+    # Both brisques and as many low cards as can lie in one suit: every pattern occurs among them.
+    deck = [card for card in range(32) if card >> 2 in (7, 6) or card >> 2 < 2 * cards]
+    for mine in combinations(deck, cards):
+        rest = [card for card in deck if card not in mine]
+        for theirs in combinations(rest, cards):
+            bits = [sum(1 << card for card in hand) for hand in (mine, theirs)]
+            found |= {class_of(index, bits[0], bits[1], trump, cards) for trump in range(4)}
+    assert found == set(range(index.first[cards], index.first[cards + 1]))
+
+
+@COMPILED
+@pytest.mark.parametrize("preset", AT_ONCE)
+def test_the_complete_table_is_alpha_beta(preset: str) -> None:
+    rules = rule_table(PRESETS[preset])
+    index = EndingIndex()
+    table = EndingTable(index, rules, array("h", bytes(4 * index.first[7])))
+    build_table(table)
+    rng = Random(preset)
+    hands: tuple[array[int], array[int]] = (array("I"), array("I"))
+    trumps = array("B")
+    for _ in range(4000):
+        cards = rng.sample(range(32), 12)
+        for side in (0, 1):
+            hands[side].append(sum(1 << card for card in cards[6 * side : 6 * side + 6]))
+        trumps.append(rng.randrange(4))
+    by_table, by_search = (array("h", bytes(2 * len(trumps))) for _ in range(2))
+    look_up_all(table, hands[0], hands[1], trumps, by_table)
+    full_values(Solver(rules), hands[0], hands[1], trumps, by_search)
+    assert by_table == by_search

@@ -117,7 +117,8 @@ def test_stale_library_never_wins_over_the_wish_for_the_source(copied: Path) -> 
 
 
 def test_broken_library_is_an_error_that_says_what_to_do(copied: Path) -> None:
-    (copied / "kernel" / f"engine{EXTENSION_SUFFIXES[0]}").write_bytes(b"not a library")
+    for name in MODULES:
+        (copied / "kernel" / f"{name}{EXTENSION_SUFFIXES[0]}").write_bytes(b"not a library")
     done = run("import marjolet.kernel", copied)
     last = done.stderr.splitlines()[-1]
     assert last.startswith("marjolet.errors.KernelError: The compiled kernel cannot be loaded")

@@ -67,6 +67,7 @@ def test_from_the_start_of_the_process_to_a_playable_card(
         page = new_page(at=process.start().strip(), settings={"match": MATCH})
         page.get_by_role("button", name="Play", exact=True).click()
         shown = page.evaluate(FIRST_CARD) / 1000
+        page.close()  # before it complains of the server's end
     finally:
         process.kill()
     record_figure(record_property, "start of the process to a playable card", shown - begun, 2.5, "s")
@@ -75,8 +76,9 @@ def test_from_the_start_of_the_process_to_a_playable_card(
 def test_from_the_page_to_a_playable_card(new_page: NewPage, record_property: Record) -> None:
     page = new_page(settings={"match": MATCH})
     page.get_by_role("button", name="Play", exact=True).click()
-    seconds = page.evaluate(f"{FIRST_CARD[:-1]}.then((at) => (at - performance.timeOrigin) / 1000)")
-    record_figure(record_property, "page opened to a playable card", seconds, 1, "s")
+    shown = page.evaluate(FIRST_CARD)
+    took = (shown - page.evaluate("performance.timeOrigin")) / 1000
+    record_figure(record_property, "page opened to a playable card", took, 1, "s")
 
 
 def test_all_that_is_transferred(new_page: NewPage, record_property: Record) -> None:

@@ -188,7 +188,7 @@ def test_a_pipe_among_the_saves_keeps_nobody_waiting(saves: Saves) -> None:
 def test_what_could_never_be_read_again_is_not_saved(
     saves: Saves, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    size = len(format_json(sample()))
+    size = len(format_json(sample()).encode())
     monkeypatch.setattr("marjolet.saves.MOST_BYTES", size)
     saves.save(sample(), "match")
     assert saves.load("match") == sample()

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import platform
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+from tests.record.matches import sample
 from tests.terminal.command import COMMAND, Home
 
 from marjolet import KERNEL, PRESETS, __version__
 from marjolet.language import SUPPORTED, Speech
+from marjolet.record import format_json, format_text
 from marjolet.rulebook import load
 
 COMMANDS = ["serve", "play", "rules", "players", "referee", "replay", "convert"]
@@ -79,6 +83,23 @@ def test_without_a_command_the_table_is_served(home: Home) -> None:
         (["play", "--resume", "a", "--target", "5"], "does not go together with --target"),
         (["rules", "bridge"], 'There is no preset "bridge"'),
         (["rules", "--chapter", "11"], "--chapter 11 is not possible"),
+        (["rules", "gerver", "--chapter", "3", "--rule", "foo=1"], "There is no parameter foo"),
+        (["rules", "bridge", "--chapter", "3"], 'There is no preset "bridge"'),
+        (["rules", "--rules", ""], "The file '' cannot be read"),
+        (["rules", "--chapter", ""], "--chapter '' is not possible"),
+        (["play", "--opponent", ""], "There is no player ''"),
+        (["play", "--preset", ""], 'There is no preset ""'),
+        (["play", "--resume", ""], "There is no saved match '' in"),
+        (["play", "--rule", "sweep=1\ntarget=2"], "sweep = "),
+        (["play", "--pace", "1_0"], "--pace 1_0 is not possible"),
+        (["play", "--pace", "\u0661"], "--pace \u0661 is not possible"),
+        (["play", "--pace", "10.1"], "--pace 10.1 is not possible"),
+        (["play", "--auto=3"], "The option --auto takes no value."),
+        (["convert", "a", "--to", "xml"], "--to xml is not possible; allowed: text, json."),
+        (["convert", "a", "--to"], "The option --to needs a value."),
+        (["convert"], "The command line is not complete; still needed: IN. See marjolet convert"),
+        (["convert", "a", "--tto", "text", "b"], "There is no option --tto here"),
+        (["serve", "--port", "x"], "The value of the option --port is not possible."),
         (["--lang", "xx"], "The language xx is not spoken here; there are: en, fr, de."),
         (["--lang"], "is not spoken here"),
         (["replay", "/none"], "/none"),
@@ -92,6 +113,71 @@ def test_mistakes_end_in_a_sentence(home: Home, arguments: list[str], words: str
     assert "Traceback" not in answer.stderr
     assert answer.stdout == ""
     assert home.saved() == []
+
+
+@pytest.mark.parametrize("language", SUPPORTED)
+def test_no_english_slips_into_the_mistakes(home: Home, language: str) -> None:
+    lines = (
+        ["play", "--auto=3"],
+        ["play", "a", "b"],
+        ["convert"],
+        ["replay"],
+        ["convert", "a", "--to", "xml"],
+        ["play", "--seat"],
+        ["serve", "--port", "x"],
+        ["rules", "--rule", "sweep=1\n2"],
+    )
+    for arguments in lines:
+        english = home.run(*arguments, "--lang", "en")
+        answer = home.run(*arguments, "--lang", language)
+        assert (english.returncode, answer.returncode) == (2, 2)
+        assert (answer.stderr == english.stderr) == (language == "en")
+        assert not re.search("argument|required|invalid|choose from", answer.stderr)
+
+
+def test_options_may_stand_between_the_words(home: Home, tmp_path: Path) -> None:
+    source, target = tmp_path / "in.json", tmp_path / "out"
+    source.write_text(format_json(sample()), encoding="utf-8")
+    expected = format_text(sample())
+    for arguments in (
+        [str(source), "--to", "text", str(target)],
+        [str(source), str(target), "--to", "text"],
+        ["--to=text", str(source), str(target)],
+        ["--to", "text", "--", str(source), str(target)],
+        [str(source), "--lang", "fr", str(target), "--to", "text"],
+    ):
+        target.unlink(missing_ok=True)
+        answer = home.run("convert", *arguments)
+        assert (answer.returncode, answer.stderr) == (0, "")
+        assert target.read_text("utf-8") == expected
+    piped = home.run("convert", "-", "--to", "text", "-", text=format_json(sample()))
+    assert piped.stdout == expected
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-32", "utf-16:replace", "cp037"])
+def test_an_encoding_without_ascii_gets_a_sentence(home: Home, encoding: str) -> None:
+    answer = home.run("play", text="1\n", PYTHONIOENCODING=encoding, PYTHONUTF8="0")
+    assert answer.returncode == 2
+    assert answer.stderr.startswith("Nothing can be read or written here in the encoding ")
+    assert answer.stderr.count("\n") == 1
+    assert home.saved() == []
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+@pytest.mark.parametrize(
+    "arguments", [["--help"], ["--version"], ["play", "--help"], ["rules"], ["players"]]
+)
+def test_output_that_cannot_be_written(home: Home, arguments: list[str]) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*COMMAND, *arguments],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env=home.environment,
+            encoding="utf-8",
+        )
+    assert done.returncode == 2
+    assert done.stderr == "The system refuses: No space left on device.\n"
 
 
 def test_every_problem_has_its_line(home: Home) -> None:

@@ -11,6 +11,7 @@ from tests.terminal.command import Home, always_first, match_in, play_piped
 from marjolet.language import SUPPORTED, Speech
 from marjolet.language.commands import Command, command_words
 from marjolet.record import Outcome, parse_json
+from marjolet.terminal.choices import typed_number
 
 PLAY = ["play", "--seed", "4", "--dealer", "me"]
 
@@ -86,6 +87,27 @@ def test_a_card_can_be_typed_in_many_ways(home: Home) -> None:
     for typed in (name.upper(), f"{rank} {suit}", code, f"  play the {name}  ", "2"):
         told = home.run(*PLAY, text=typed + "\n").stdout
         assert f"You play the {name}." in told
+
+
+@pytest.mark.parametrize(
+    ("language", "verbs"),
+    [("en", ["play"]), ("fr", ["jouer", "Joue"]), ("de", ["spielen", "SPIELE"])],
+)
+def test_a_number_can_be_typed_as_people_write_it(
+    home: Home, language: str, verbs: list[str]
+) -> None:
+    arguments = [*PLAY, "--lang", language]
+    expected = home.run(*arguments, text="2\nq\n").stdout.split("marjolet play")[0]
+    for line in ("2.", "#2", "# 2", " 2) ", "002", *(f"{verb} 2" for verb in verbs)):
+        shown = home.run(*arguments, text=f"{line}\nq\n").stdout.split("marjolet play")[0]
+        assert shown == expected
+
+
+def test_numbers_that_are_ranks_stay_cards_behind_a_word_for_playing() -> None:
+    for text in ("play 7", "play 10", "play", "play two", "1.5", "-1", "1 2", "play 1 2", "#"):
+        assert typed_number(text, "en") is None
+    assert typed_number("play 11", "en") == "11"
+    assert typed_number("7.", "en") == "7"
 
 
 def test_questions(home: Home) -> None:

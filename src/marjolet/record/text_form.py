@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ..errors import RecordError
 from .bytes_form import decode
 from .examine import examine
@@ -11,6 +13,8 @@ from .text_notes import differing_notes
 from .text_reader import TextReader
 from .text_writer import format_text
 from .tree import record_of
+
+_RESULT = re.compile("result", re.IGNORECASE)
 
 __all__ = ["format_text", "parse_text", "read_text"]
 
@@ -32,9 +36,10 @@ def parse_text(source: bytes | str) -> Record:
 
 def read_text(text: str, problems: list[Problem]) -> tuple[TextReader, Record | None]:
     """Return the reader of `text`, and the record as far as it can be read; add the problems."""
-    reader = TextReader(text)
+    # Without the word there is no result, and the first of two readings can be spared.
+    reader = TextReader(text, is_cut=not _RESULT.search(text))
     reader.read()
-    if not reader.has_result:
+    if not reader.has_result and not reader.is_cut:
         reader = TextReader(text, is_cut=True)
         reader.read()
     problems += reader.problems

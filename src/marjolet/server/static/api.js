@@ -5,6 +5,7 @@
  */
 
 import { language } from './settings.js';
+import { say } from './speech.js';
 
 /** What the server refused, as its problem document says. */
 export class Refusal extends Error {
@@ -23,14 +24,28 @@ export class Refusal extends Error {
 /** The server could not be reached, or has trouble of its own; trying again may help. */
 export class Unreachable extends Error {
   /**
-   * @param {string} message
    * @param {number} [status] 0 if there was no answer at all
+   * @param {string} [detail] what the server says about it
    */
-  constructor(message, status = 0) {
-    super(message);
+  constructor(status = 0, detail = '') {
+    super(detail || say('The server cannot be reached. Try again in a moment.'));
     this.status = status;
   }
 }
+
+/**
+ * What is to be said about trouble: a sentence, whatever went wrong.
+ *
+ * @param {unknown} trouble
+ * @returns {string}
+ */
+export function wordsFor(trouble) {
+  if (trouble instanceof Refusal || trouble instanceof Unreachable) return trouble.message;
+  return new Unreachable().message;
+}
+
+/** An answer that is not whole after this time is given up. */
+const PATIENCE_MS = 10_000;
 
 /**
  * One request; raises Refusal or Unreachable.
@@ -50,14 +65,17 @@ export async function request(path, { token, body, accept } = {}) {
       method: body === undefined ? 'GET' : 'POST',
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
-  } catch (trouble) {
-    throw new Unreachable(String(trouble));
+    if (answer.ok) return await (accept === 'text/plain' ? answer.text() : answer.json());
+  } catch {
+    // No answer, none in time, or one that was cut in the middle.
+    throw new Unreachable();
   }
-  if (answer.ok) return accept === 'text/plain' ? answer.text() : answer.json();
   const problem = await answer.json().catch(() => ({}));
-  if (answer.status >= 500) throw new Unreachable(problem.detail ?? String(answer.status), answer.status);
-  throw new Refusal(answer.status, problem);
+  const refusal = new Refusal(answer.status, problem);
+  if (answer.status >= 500 && refusal.type !== 'broken') throw new Unreachable(answer.status, problem.detail);
+  throw refusal;
 }
 
 /** @returns {string} an id that no other action has */
@@ -73,7 +91,13 @@ const backoff = (/** @type {number} */ failures) =>
 /** Longer silence than this means that the connection is dead; the server speaks every 10 s. */
 const SILENCE_MS = 25_000;
 
-/** A seat's stream, resumed after the last event whenever it breaks. */
+/** How long a page that nobody sees keeps its stream: a browser has few connections to a server. */
+const HIDDEN_MS = 5000;
+
+/**
+ * A seat's stream, resumed after the last event whenever it breaks. It is closed while the page is
+ * hidden, so that any number of pages may stand open.
+ */
 export class Stream {
   /**
    * @param {string} table
@@ -92,7 +116,11 @@ export class Stream {
     this.wake = null;
     /** @type {AbortController | null} */
     this.connection = null;
+    this.isResting = document.hidden;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.restTimer = undefined;
     this.hurry = () => this.wake?.();
+    this.look = () => this.seen();
     /** Connect anew after the last event: this connection may be dead without a sign. */
     this.renew = () => {
       this.connection?.abort();
@@ -100,7 +128,7 @@ export class Stream {
     };
     addEventListener('online', this.hurry);
     addEventListener('offline', this.renew);
-    document.addEventListener('visibilitychange', this.hurry);
+    document.addEventListener('visibilitychange', this.look);
     void this.run();
   }
 
@@ -109,8 +137,24 @@ export class Stream {
     this.closed = true;
     removeEventListener('online', this.hurry);
     removeEventListener('offline', this.renew);
-    document.removeEventListener('visibilitychange', this.hurry);
+    document.removeEventListener('visibilitychange', this.look);
+    clearTimeout(this.restTimer);
     this.renew();
+  }
+
+  /** Rest soon after the page is hidden, go on as soon as it is seen. */
+  seen() {
+    clearTimeout(this.restTimer);
+    if (document.hidden) {
+      this.restTimer = setTimeout(() => {
+        this.isResting = true;
+        this.connection?.abort();
+      }, HIDDEN_MS);
+      return;
+    }
+    this.isResting = false;
+    this.failures = 0;
+    this.wake?.();
   }
 
   /** Forget the last event, so that the next connection begins with a full view. */
@@ -121,6 +165,10 @@ export class Stream {
 
   async run() {
     while (!this.closed) {
+      if (this.isResting) {
+        await this.pause();
+        continue;
+      }
       try {
         await this.connect();
         this.failures = Math.min(this.failures, 1);
@@ -134,17 +182,27 @@ export class Stream {
       }
       if (this.closed) return;
       this.isOpen = false;
+      if (this.isResting) continue;
       this.failures += 1;
       if (this.failures > 1) this.listener.status('lost');
-      await new Promise((resolve) => {
-        const timer = setTimeout(() => resolve(null), backoff(this.failures - 1));
-        this.wake = () => {
-          clearTimeout(timer);
-          resolve(null);
-        };
-      });
-      this.wake = null;
+      await this.pause(backoff(this.failures - 1));
     }
+  }
+
+  /**
+   * Wait until woken, `ms` at most.
+   *
+   * @param {number} [ms]
+   */
+  async pause(ms) {
+    await new Promise((resolve) => {
+      const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve(null);
+      };
+    });
+    this.wake = null;
   }
 
   async connect() {
@@ -165,7 +223,7 @@ export class Stream {
         if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) {
           throw new Refusal(answer.status, await answer.json().catch(() => ({})));
         }
-        throw new Unreachable(String(answer.status));
+        throw new Unreachable(answer.status);
       }
       this.failures = 0;
       this.isOpen = true;

@@ -11,12 +11,10 @@
 import './cards/element.js';
 import './pages/home.js';
 import './table/element.js';
-import { request } from './api.js';
 import { Session } from './session.js';
 import { keepSeat, savedSeat } from './saved.js';
 import { applySettings, language, setSettings, settingsChanged } from './settings.js';
 import { loadSpeech, say, spokenLanguage } from './speech.js';
-import { keepParameters } from './table/amounts.js';
 import { call } from './voice.js';
 
 const app = /** @type {HTMLElement} */ (document.getElementById('app'));
@@ -42,15 +40,6 @@ function sessionFor(table) {
   return session;
 }
 
-/** What a move brings is told by the parameters of the presets; asked for once. */
-let options = /** @type {Promise<void> | null} */ (null);
-function fetchParameters() {
-  options ??= request('/options').then(
-    (answer) => keepParameters(Object.fromEntries(answer.presets.map((/** @type {{name: string, rules: Record<string, unknown>}} */ preset) => [preset.name, preset.rules]))),
-    () => { options = null; },
-  );
-}
-
 /**
  * @param {string} name of a page
  * @param {string[]} rest
@@ -60,7 +49,6 @@ async function pageFor(name, rest) {
   if (name === 'table' || name === 'sheet') {
     const source = sessionFor(rest[0] ?? '');
     if (!source) return missing();
-    fetchParameters();
     const element = /** @type {import('./table/element.js').TableElement} */ (document.createElement('mj-table'));
     element.source = source;
     if (name === 'sheet') element.look.panel = 'sheet';
@@ -114,9 +102,18 @@ function missing() {
   return main;
 }
 
+/** A part of the address as it was meant; one that nothing encodes stays as it is. @param {string} part */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 let visit = 0;
 async function route() {
-  const [name, ...rest] = decodeURIComponent(location.hash.slice(1)).split('/');
+  const [name, ...rest] = location.hash.slice(1).split('/').map(decoded);
   if (name === 'seat' && rest.length === 2) {
     keepSeat({ table: rest[0], token: rest[1] });
     if (session?.id === rest[0]) session = (session.close(), null);
@@ -144,12 +141,18 @@ async function route() {
       heading.focus({ preventScroll: true });
     }
   }
+  /** @type {{wantsFocus?: boolean}} */ (page).wantsFocus = !isFirst;
   isFirst = false;
 }
 
 settingsChanged.addEventListener('change', () => {
   if (language() === spokenLanguage()) return;
-  void loadSpeech().then(() => /** @type {any} */ (app.firstElementChild)?.render?.(), () => call(say('The server cannot be reached. Try again in a moment.')));
+  void loadSpeech().then(() => {
+    session?.reasons.clear();
+    const page = /** @type {{render?: () => void, sayAnew?: () => void} | null} */ (app.firstElementChild);
+    if (page?.sayAnew) page.sayAnew();
+    else page?.render?.();
+  }, () => call(say('The server cannot be reached. Try again in a moment.')));
 });
 
 applySettings();

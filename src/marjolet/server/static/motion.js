@@ -127,15 +127,27 @@ export class Motion {
     for (const earlier of element.getAnimations()) {
       if (this.running.has(earlier)) earlier.cancel();
     }
+    const delay = after * TIMES.draw * speed();
     const animation = element.animate(frames, {
       duration: TIMES[kind] * speed(),
-      delay: after * TIMES.draw * speed(),
+      delay,
       easing: EASE,
       fill: 'backwards',
     });
     this.running.add(animation);
-    animation.addEventListener('finish', () => this.running.delete(animation));
-    animation.addEventListener('cancel', () => this.running.delete(animation));
+    // What waits at the stock is not to be clicked there: it is to be had in its own place.
+    const { style } = /** @type {HTMLElement} */ (element);
+    if (delay) style.setProperty('pointer-events', 'none');
+    const timer = setTimeout(() => style.removeProperty('pointer-events'), delay);
+    const ended = () => {
+      this.running.delete(animation);
+      clearTimeout(timer);
+      if (![...this.running].some(({ effect }) => /** @type {KeyframeEffect} */ (effect).target === element)) {
+        style.removeProperty('pointer-events');
+      }
+    };
+    animation.addEventListener('finish', ended);
+    animation.addEventListener('cancel', ended);
     return animation;
   }
 }

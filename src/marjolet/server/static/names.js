@@ -105,38 +105,6 @@ const LINE_NAMES = {
   most_brisques: () => say('More brisques'),
 };
 
-/** The rule of the rules page that each kind of line is paid by. */
-const RULE_OF_LINE = {
-  dix_turned: '5.2',
-  dix_exchanged: '5.4',
-  dix_played: '5.9',
-  marriage: '4.4',
-  marjolet: '4.5',
-  four: '4.6',
-  run: '9.27',
-  turn_up: '3.9',
-  last_trick: '7.2',
-  sweep: '7.3',
-  cards: '7.1',
-  most_brisques: '9.9',
-};
-
-/** Rules that take the place of those above in the presets of Le Mariage. */
-const CAPTURED_RULES = { marriage: '9.16', four: '9.28', cards: '9.22' };
-
-/**
- * @param {ScoreLine} line
- * @param {string} preset
- * @returns {string} the number of the rule that the line is paid by
- */
-export function lineRule(line, preset) {
-  const kind = /** @type {keyof typeof RULE_OF_LINE} */ (line[2]);
-  const captured = preset.startsWith('mariage')
-    ? CAPTURED_RULES[/** @type {keyof typeof CAPTURED_RULES} */ (kind)]
-    : undefined;
-  return captured ?? RULE_OF_LINE[kind] ?? '7.1';
-}
-
 /**
  * What a line was scored for.
  *

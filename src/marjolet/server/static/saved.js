@@ -17,6 +17,7 @@
  * @property {number} when
  */
 
+import { shownNames } from './players.js';
 import { keepValue, keptValue } from './settings.js';
 
 const KEY = 'marjolet.seats';
@@ -34,6 +35,18 @@ export function savedSeats() {
  */
 export function savedSeat(table) {
   return savedSeats().find((seat) => seat.table === table);
+}
+
+/**
+ * The seats that are kept: where there are too many, the oldest finished matches go first.
+ *
+ * @param {SavedSeat[]} seats the newest first
+ */
+function fewEnough(seats) {
+  let spare = seats.length - MOST;
+  if (spare <= 0) return seats;
+  const kept = [...seats].reverse().filter((seat) => !(seat.over && spare-- > 0)).reverse();
+  return kept.slice(0, MOST);
 }
 
 /**
@@ -58,7 +71,7 @@ export function keepSeat(seat) {
     when: 0,
   };
   const others = seats.filter((kept) => kept.table !== seat.table);
-  keepValue(KEY, [{ ...before, ...seat, when: Date.now() }, ...others].slice(0, MOST));
+  keepValue(KEY, fewEnough([{ ...before, ...seat, when: Date.now() }, ...others]));
 }
 
 /**
@@ -72,7 +85,7 @@ export function keepTable(table, token) {
     table: table.table,
     token,
     seat: table.seat,
-    names: table.names,
+    names: shownNames(table),
     preset: table.preset,
     target: table.target,
     totals: table.totals,

@@ -15,8 +15,12 @@ import { applyEvent } from './state.js';
 
 /** How long the stream may say nothing of what the server has answered already. */
 const LATE_MS = 1000;
-/** How often an action is sent again to a server that has a fault of its own. */
+/** An action that takes longer than this is said to be on its way. */
+const SLOW_MS = 1000;
+/** How often an action is sent again to a server that answers with a fault. */
 const MOST_FAULTS = 4;
+/** Answers of a server, or of one before it, that will be there again. */
+const GONE = new Set([0, 502, 503, 504]);
 
 /**
  * What the table element needs: a session, or the lesson that plays one.
@@ -26,6 +30,7 @@ const MOST_FAULTS = 4;
  * @property {'connecting' | 'open' | 'lost' | 'refused'} status
  * @property {string | null} pending the card that is on its way to the server
  * @property {boolean} isBusy whether an action is on its way
+ * @property {boolean} [isSlow] whether it has been for a while
  * @property {boolean} isLesson
  * @property {string} token
  * @property {(deed: Deed, move?: string) => Promise<any>} act
@@ -60,6 +65,8 @@ export class Session extends EventTarget {
     /** @type {string | null} */
     this.pending = null;
     this.isBusy = false;
+    this.isSlow = false;
+    this.isClosed = false;
     /** @type {Map<string, Promise<string>>} */
     this.reasons = new Map();
     this.stream = new Stream(id, token, {
@@ -73,6 +80,7 @@ export class Session extends EventTarget {
 
   /** End it: no more events. */
   close() {
+    this.isClosed = true;
     this.stream.close();
   }
 
@@ -116,6 +124,10 @@ export class Session extends EventTarget {
     this.isBusy = true;
     this.pending = move && this.table.view.hand.includes(move) ? move : null;
     this.changed(null);
+    const timer = setTimeout(() => {
+      this.isSlow = true;
+      this.changed(null);
+    }, SLOW_MS);
     try {
       const answer = await this.send(deed, move);
       if (deed !== 'rematch') await this.reach(answer.number);
@@ -126,7 +138,9 @@ export class Session extends EventTarget {
       this.dispatchEvent(new CustomEvent('refused', { detail: trouble }));
       return null;
     } finally {
+      clearTimeout(timer);
       this.isBusy = false;
+      this.isSlow = false;
       if (this.pending) this.pending = null;
       this.changed(null);
     }
@@ -169,17 +183,20 @@ export class Session extends EventTarget {
   }
 
   /**
-   * Wait before an action is sent again: for a while, or until the stream is there again.
+   * Wait before an action is sent again: for a while, or until the stream is there again. Nothing
+   * is sent again for a table that was left.
    *
    * @param {Unreachable} trouble
    * @param {number} failures
    */
   async lose(trouble, failures) {
-    if (trouble.status === 500 && failures >= MOST_FAULTS) throw new Refusal(500, { detail: trouble.message });
+    if (!GONE.has(trouble.status) && failures >= MOST_FAULTS) {
+      throw new Refusal(trouble.status, { detail: trouble.message });
+    }
     if (this.status === 'open') this.become('lost');
     const ends = Date.now() + Math.min(8000, 300 * 2 ** failures);
     while (this.status === 'lost' && Date.now() < ends) await this.news(ends - Date.now());
-    if (this.status === 'refused') throw trouble;
+    if (this.status === 'refused' || this.isClosed) throw trouble;
   }
 
   /** The server has answered: then it is to be had, and the stream need not wait. */
@@ -198,7 +215,7 @@ export class Session extends EventTarget {
     for (let failures = 0; ; ) {
       const ends = Date.now() + LATE_MS;
       while ((this.table?.number ?? 0) < number && Date.now() < ends) await this.news(ends - Date.now());
-      if ((this.table?.number ?? 0) >= number) return;
+      if ((this.table?.number ?? 0) >= number || this.isClosed) return;
       this.stream.renew();
       try {
         await this.refresh();

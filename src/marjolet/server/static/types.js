@@ -18,8 +18,6 @@
  * @property {CardCode} [turn_up]
  *
  * @typedef {object} View all that one seat may know of the deal in play
- * @property {string} preset
- * @property {Record<string, unknown>} rules
  * @property {Seat} dealer
  * @property {string} trump
  * @property {CardCode} turned
@@ -47,7 +45,7 @@
  * @property {[number, number]} points
  * @property {ScoreLine[]} lines
  * @property {Seat | null} winner
- * @property {string} [trump]
+ * @property {string} trump
  *
  * @typedef {object} TableView
  * @property {number} protocol
@@ -60,6 +58,7 @@
  * @property {Record<string, unknown>} rules
  * @property {string} counters
  * @property {number} target
+ * @property {Record<string, string>} rules_of_lines the number of the rule that pays a kind of line
  * @property {Seat} first_dealer
  * @property {number} pace
  * @property {boolean} takes_back

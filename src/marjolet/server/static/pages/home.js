@@ -1,12 +1,12 @@
 /** `<mj-home>`: one button that deals at once, what it deals, matches to resume, finished ones. */
 
-import { Refusal, request } from '../api.js';
+import { Refusal, request, wordsFor } from '../api.js';
 import { h, icon, patch } from '../dom.js';
+import { lineOf, playerName, playerTitle } from '../players.js';
 import { forgetSeat, keepSeat, savedSeats } from '../saved.js';
 import { setSettings, settings } from '../settings.js';
 import { count, say, spokenLanguage } from '../speech.js';
-import { keepParameters } from '../table/amounts.js';
-import { houseRules } from './house-rules.js';
+import { houseRules, placeProblems } from './house-rules.js';
 
 /**
  * @typedef {object} Preset
@@ -44,6 +44,8 @@ export class HomeElement extends HTMLElement {
     /** @type {Options | null} */
     this.options = null;
     this.trouble = '';
+    /** @type {Record<string, string>} what is wrong with which parameter */
+    this.wrong = {};
     this.isStarting = false;
     /** @type {import('./house-rules.js').RuleTexts | null} */
     this.texts = null;
@@ -65,13 +67,23 @@ export class HomeElement extends HTMLElement {
     try {
       const options = /** @type {Options} */ (await request('/options'));
       this.options = options;
-      keepParameters(Object.fromEntries(options.presets.map((preset) => [preset.name, preset.rules])));
       this.trouble = '';
     } catch {
       this.trouble = say('The server cannot be reached. Trying again…');
       this.again = setTimeout(() => void this.load(), 2000);
     }
     if (this.isConnected) this.render();
+  }
+
+  /** Say all anew in another language, also what the server has said. */
+  sayAnew() {
+    this.trouble = '';
+    this.wrong = {};
+    this.render();
+    void this.load();
+    if (!this.texts) return;
+    this.texts = null;
+    void this.loadTexts();
   }
 
   /** @returns {Preset | undefined} */
@@ -83,12 +95,15 @@ export class HomeElement extends HTMLElement {
   choose(change) {
     setSettings({ match: { ...settings.match, ...change } });
     this.trouble = '';
+    this.wrong = {};
     this.render();
   }
 
   async play() {
     if (this.isStarting) return;
     this.isStarting = true;
+    this.trouble = '';
+    this.wrong = {};
     this.render();
     const { preset, opponent, first_dealer, rules } = settings.match;
     try {
@@ -101,12 +116,22 @@ export class HomeElement extends HTMLElement {
       keepSeat({ table: answer.table, token: answer.token, seat: answer.seat, preset });
       location.hash = `#table/${answer.table}`;
     } catch (trouble) {
-      this.trouble = trouble instanceof Refusal
-        ? [trouble.message, ...trouble.problems.map((one) => one.detail ?? one.message ?? '')].filter(Boolean).join(' ')
-        : say('The server cannot be reached. Try again in a moment.');
+      this.trouble = wordsFor(trouble);
+      if (trouble instanceof Refusal && trouble.type === 'bad-rules') this.refuseRules(trouble);
     }
     this.isStarting = false;
     if (this.isConnected) this.render();
+    /** @type {HTMLElement | null} */ (this.querySelector('.house-field [aria-invalid]'))?.focus();
+  }
+
+  /** @param {Refusal} refusal whose problems are said beside the fields that they are about */
+  refuseRules(refusal) {
+    const { wrong, others } = placeProblems(refusal.problems.map(({ detail }) => detail ?? ''), this.options?.parameters ?? [], settings.match.rules);
+    this.wrong = wrong;
+    if (!Object.keys(wrong).length) return;
+    this.trouble = [say('These house rules cannot be played: see below.'), ...others].join(' ');
+    /** @type {HTMLDetailsElement | null} */ (this.querySelector('.house'))?.setAttribute('open', '');
+    void this.loadTexts();
   }
 
   render() {
@@ -139,8 +164,15 @@ export class HomeElement extends HTMLElement {
   }
 
   summary() {
-    const player = this.options?.players.find(({ name }) => name === settings.match.opponent);
-    return say('{game}, against {name}', { game: presetName(settings.match.preset), name: player?.title ?? titleOf(settings.match.opponent) });
+    const { preset, opponent, rules } = settings.match;
+    const player = this.options?.players.find(({ name }) => name === opponent);
+    const target = rules.target ?? this.preset?.rules.target;
+    const changed = Object.keys(rules).filter((name) => name !== 'target').length;
+    return [
+      say('{game}, against {name}', { game: presetName(preset), name: playerName(opponent, player?.title) }),
+      typeof target === 'number' ? (target ? count('to {n} point', 'to {n} points', target) : say('one deal')) : '',
+      changed ? count('{n} house rule', '{n} house rules', changed) : '',
+    ].filter(Boolean).join(' · ');
   }
 
   resumeLink() {
@@ -165,12 +197,14 @@ export class HomeElement extends HTMLElement {
       h('select', { value, 'aria-describedby': described, onchange: (/** @type {Event} */ event) => onChange(/** @type {HTMLSelectElement} */ (event.target).value) },
         items.map(([code, words]) => h('option', { key: code, value: code }, words)));
     const presets = /** @type {[string, string][]} */ ((options?.presets ?? [{ name: match.preset }]).map(({ name }) => [name, presetName(name)]));
-    const players = /** @type {[string, string][]} */ ((options?.players ?? [{ name: match.opponent }]).map((player) => [player.name, /** @type {{title?: string}} */ (player).title ?? titleOf(player.name)]));
+    const players = /** @type {[string, string][]} */ ((options?.players ?? [{ name: match.opponent }]).map((player) => [player.name, playerTitle(player)]));
+    const line = lineOf(match.opponent);
     return h('section', { class: 'choices', 'aria-labelledby': 'choices-title' },
       h('h2', { id: 'choices-title' }, say('The match')),
       field(say('Game'), select(match.preset, presets, (preset) => this.choose({ preset, rules: {} }), 'preset-summary'),
         h('p', { class: 'summary', id: 'preset-summary' }, this.preset?.summary ?? '')),
-      field(say('Opponent'), select(match.opponent, players, (opponent) => this.choose({ opponent }))),
+      field(say('Opponent'), select(match.opponent, players, (opponent) => this.choose({ opponent }), line ? 'opponent-line' : undefined),
+        line ? h('p', { class: 'summary short', id: 'opponent-line' }, line) : null),
       h('div', { class: 'pair', key: 'pair' },
         field(say('Target'), select(String(target ?? usual), targets.map((points) => [String(points), points ? count('{n} point', '{n} points', points) : say('one deal')]), (value) => {
           const { target: _, ...rules } = match.rules;
@@ -180,7 +214,7 @@ export class HomeElement extends HTMLElement {
           (value) => this.choose({ first_dealer: /** @type {'me'} */ (value) })))),
       options && this.preset
         ? houseRules({
-          parameters: options.parameters, usual: this.preset.rules, chosen: match.rules, texts: this.texts,
+          parameters: options.parameters, usual: this.preset.rules, chosen: match.rules, texts: this.texts, wrong: this.wrong,
           choose: (rules) => this.choose({ rules }), open: () => void this.loadTexts(),
         })
         : null);
@@ -226,8 +260,5 @@ export class HomeElement extends HTMLElement {
       })));
   }
 }
-
-/** @param {string} name */
-const titleOf = (name) => name.slice(0, 1).toUpperCase() + name.slice(1);
 
 customElements.define('mj-home', HomeElement);

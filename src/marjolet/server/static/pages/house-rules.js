@@ -1,7 +1,8 @@
-/** House rules: a field for every parameter, told in the words of the rules page. */
+/** House rules: a field for every parameter, grouped, named and told in plain words. */
 
 import { h } from '../dom.js';
 import { say } from '../speech.js';
+import { groups, labelOf, placesOf, wordsOf } from './parameters.js';
 
 /**
  * @typedef {object} Parameter
@@ -10,6 +11,7 @@ import { say } from '../speech.js';
  * @property {string} rule the number of the rule that explains it
  * @property {'flag' | 'word' | 'number' | 'numbers'} kind
  * @property {string[]} [words]
+ * @property {number | null} [count] how many numbers; null for any
  * @property {number} [most]
  *
  * @typedef {Record<string, string>} RuleTexts number -> Markdown
@@ -19,6 +21,7 @@ import { say } from '../speech.js';
  * @property {Record<string, unknown>} usual the values of the preset
  * @property {Record<string, unknown>} chosen
  * @property {RuleTexts | null} texts
+ * @property {Record<string, string>} wrong what the server refused, by parameter
  * @property {(rules: Record<string, unknown>) => void} choose
  * @property {() => void} open
  */
@@ -33,14 +36,39 @@ export function houseRules(form) {
     class: 'house', key: 'house',
     ontoggle: (/** @type {Event} */ event) => { if (/** @type {HTMLDetailsElement} */ (event.target).open) form.open(); },
   },
-  h('summary', null, say('House rules'), changed.length ? h('span', { class: 'tally' }, changed.length) : null),
+  h('summary', null, say('House rules'), changed.length
+    ? h('span', { class: 'tally' }, changed.length, h('span', { class: 'sr' }, ' ', say('changed')))
+    : null),
   form.texts
     ? h('div', { class: 'house-fields' },
-      form.parameters.filter(({ name }) => name !== 'target').map((parameter) => fieldOf(form, parameter)),
+      groups(form.parameters).map(({ title, parameters }) =>
+        h('section', { class: 'house-group', key: title }, h('h3', null, title), parameters.map((parameter) => fieldOf(form, parameter)))),
       changed.length
         ? h('button', { type: 'button', class: 'btn', key: 'reset', onclick: () => form.choose('target' in form.chosen ? { target: form.chosen.target } : {}) }, say('As the game says'))
         : null)
     : null);
+}
+
+/**
+ * Which parameter each refusal is about: the one that was changed, of those that it names.
+ *
+ * @param {string[]} problems
+ * @param {Parameter[]} parameters
+ * @param {Record<string, unknown>} chosen
+ * @returns {{wrong: Record<string, string>, others: string[]}}
+ */
+export function placeProblems(problems, parameters, chosen) {
+  /** @type {Record<string, string>} */
+  const wrong = {};
+  /** @type {string[]} */
+  const others = [];
+  for (const problem of problems) {
+    const named = parameters.map(({ name }) => name).filter((name) => name !== 'target' && new RegExp(`\\b${name}\\b`).test(problem));
+    const name = named.find((one) => one in chosen) ?? named[0];
+    if (name) wrong[name] = [wrong[name], problem].filter(Boolean).join(' ');
+    else others.push(problem);
+  }
+  return { wrong, others };
 }
 
 /**
@@ -50,6 +78,8 @@ export function houseRules(form) {
 function fieldOf(form, parameter) {
   const { name, rule } = parameter;
   const value = form.chosen[name] ?? form.usual[name];
+  const isChanged = name in form.chosen;
+  const wrong = form.wrong[name];
   /** @param {unknown} chosen */
   const set = (chosen) => {
     const rules = { ...form.chosen };
@@ -58,38 +88,61 @@ function fieldOf(form, parameter) {
     form.choose(rules);
   };
   const id = `rule-${name}`;
-  return h('div', { class: `house-field${name in form.chosen ? ' changed' : ''}`, key: name },
-    h('label', { for: id }, h('code', null, name)),
-    control(parameter, value, set, id),
-    h('p', { id: `${id}-text` }, explanation(form.texts?.[rule] ?? ''), ' ', h('a', { href: `#rules/${rule}`, 'aria-label': say('rule {number}', { number: rule }) }, rule)));
+  const isList = parameter.kind === 'numbers';
+  const title = [labelOf(name), ' ', isChanged ? h('span', { class: 'changed-mark', key: 'changed' }, say('changed')) : null];
+  const shared = { 'aria-describedby': wrong ? `${id}-wrong ${id}-text` : `${id}-text`, 'aria-invalid': wrong ? 'true' : null };
+  return h(isList ? 'fieldset' : 'div', { class: `house-field${isChanged ? ' changed' : ''}`, key: name },
+    isList ? h('legend', null, title) : h('label', { for: id }, title),
+    isList ? listControl(parameter, /** @type {number[]} */ (value), set, id, shared) : control(parameter, value, set, { id, ...shared }),
+    wrong ? h('p', { class: 'trouble', id: `${id}-wrong`, key: 'wrong' }, wrong) : null,
+    h('p', { id: `${id}-text`, key: 'text' },
+      explanation(form.texts?.[rule] ?? ''), ' ',
+      h('a', { href: `#rules/${rule}`, 'aria-label': say('rule {number}', { number: rule }) }, rule), ' ', h('code', null, name)));
 }
+
+/** @param {Event} event @returns {string} */
+const valueOf = (event) => /** @type {HTMLInputElement} */ (event.target).value;
 
 /**
  * @param {Parameter} parameter
  * @param {unknown} value
  * @param {(value: unknown) => void} set
- * @param {string} id
+ * @param {Record<string, unknown>} shared
  */
-function control({ kind, words, most }, value, set, id) {
-  const shared = { id, 'aria-describedby': `${id}-text` };
-  const valueOf = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).value;
-  if (kind === 'flag') {
-    return h('input', { ...shared, type: 'checkbox', checked: Boolean(value), onchange: (/** @type {Event} */ event) => set(/** @type {HTMLInputElement} */ (event.target).checked) });
+function control({ name, kind, words, most }, value, set, shared) {
+  const values = kind === 'flag' ? [true, false] : kind === 'word' ? (words ?? []) : most === 1 ? [0, 1] : null;
+  if (values) {
+    return h('select', { ...shared, value: String(value), onchange: (/** @type {Event} */ event) => set(values.find((one) => String(one) === valueOf(event))) },
+      values.map((one) => h('option', { key: String(one), value: String(one) }, wordsOf(name, one))));
   }
-  if (kind === 'word') {
-    return h('select', { ...shared, value: String(value), onchange: (/** @type {Event} */ event) => set(valueOf(event)) },
-      (words ?? []).map((word) => h('option', { key: word, value: word }, word)));
-  }
-  if (kind === 'number') {
-    return h('input', { ...shared, type: 'number', min: 0, max: most, step: (most ?? 0) > 10 ? 10 : 1, value: String(value), onchange: (/** @type {Event} */ event) => set(Number(valueOf(event))) });
-  }
-  return h('input', {
-    ...shared, type: 'text', inputmode: 'numeric', value: Array.isArray(value) ? value.join(', ') : '',
-    onchange: (/** @type {Event} */ event) => set(valueOf(event).split(/[\s,;]+/).filter(Boolean).map(Number)),
-  });
+  return h('input', { ...shared, type: 'number', min: 0, max: most, step: 10, value: String(value), onchange: (/** @type {Event} */ event) => set(Number(valueOf(event))) });
 }
 
-/** The rule's text without its name and marks. @param {string} text */
+/**
+ * A small field for each number of a list; packets, of which there may be any number, share one.
+ *
+ * @param {Parameter} parameter
+ * @param {number[]} value
+ * @param {(value: unknown) => void} set
+ * @param {string} id
+ * @param {Record<string, unknown>} shared
+ */
+function listControl({ name, count: length, most }, value, set, id, shared) {
+  if (!length) {
+    return h('input', {
+      ...shared, id, type: 'text', inputmode: 'numeric', 'aria-label': labelOf(name), value: value.join(', '),
+      onchange: (/** @type {Event} */ event) => set(valueOf(event).split(/[\s,;+]+/).filter(Boolean).map(Number)),
+    });
+  }
+  const places = placesOf(length);
+  return h('div', { class: 'house-numbers' }, places.map((place, at) =>
+    h('label', { key: at }, h('span', null, place), h('input', {
+      ...shared, id: `${id}-${at}`, type: 'number', min: 0, max: most, step: 1, value: String(value[at]),
+      onchange: (/** @type {Event} */ event) => set(value.map((one, other) => (other === at ? Number(valueOf(event)) : one))),
+    }))));
+}
+
+/** The rule's text without its name, marks and list of values. @param {string} text */
 function explanation(text) {
-  return text.split('\n\n')[0].replace(/^`\w+`\s?:\s/, '').replace(/[`*]/g, '').replace(/\n/g, ' ');
+  return text.split('\n\n')[0].replace(/^`\w+`\s?:\s/, '').replace(/\s(?:Values|Valeurs|Werte)\s?:[\s\S]*$/, '').replace(/[`*]/g, '').replace(/\n/g, ' ');
 }

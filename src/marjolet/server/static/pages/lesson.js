@@ -26,11 +26,11 @@ import { count, say } from '../speech.js';
  * @property {{wait: number, happened: DealEvent[], lines?: ScoreLine[], view: Partial<View>}[]} [then]
  */
 
-const OTHER = 'Colette';
+const OTHER = 'Camille';
 
 /** @type {View} */
 const START = {
-  preset: 'marjolet', rules: {}, dealer: 1, trump: 'D', turned: '9D', turn_up: '9D', stock: 20,
+  dealer: 1, trump: 'D', turned: '9D', turn_up: '9D', stock: 20,
   state: 'lead', to_act: 0, legal: [], dealt: ['AH', 'TH', 'KS', 'QS', 'JD', '8C'],
   hand: ['AH', 'TH', 'KS', 'QS', 'JD', '8C'], hand_counts: [6, 6], exposed: [[], []], known: [[], []],
   captured: [[], []], tricks: 0, leader: 0, lead: null, points: [0, 0], lines: [], events: [], winner: null,
@@ -98,8 +98,9 @@ export class Lesson extends EventTarget {
     this.at = 0;
     /** @type {TableView} */
     this.table = {
-      protocol: 1, table: 'lesson', number: 1, seat: 0, names: ['', OTHER], kinds: ['person', 'lesson'],
-      preset: 'marjolet', rules: {}, counters: 'digits', target: 500, first_dealer: 1, pace: 1, takes_back: false,
+      protocol: 1, table: 'lesson', number: 1, seat: 0, names: ['', OTHER], kinds: ['human', 'lesson'],
+      preset: 'marjolet', rules: {}, counters: 'digits', target: 500,
+      rules_of_lines: { marriage: '4.4', marjolet: '4.5' }, first_dealer: 1, pace: 1, takes_back: false,
       deals: [], totals: [0, 0], match_over: false, match_winner: null, resigned: null, next: null,
       can_take_back: false, worth: { 'meld KSQS': 20, 'meld QSJD': 20 }, view: structuredClone(START),
     };

@@ -4,6 +4,7 @@ import { h } from '../dom.js';
 import { cardName, eventSentence, meldTitle, splitCards } from '../names.js';
 import { count, say } from '../speech.js';
 import { worthOf } from './amounts.js';
+import { outcome } from './sheet.js';
 
 /** @typedef {import('./model.js').Model} Model */
 
@@ -105,7 +106,9 @@ function goalOf(m) {
 function statusOf(m) {
   const { view } = m;
   const name = m.otherName;
+  if (m.source.isSlow) return say('Sending…');
   if (m.source.pending || m.source.isBusy) return '';
+  if (m.table.match_over) return outcome(m.table);
   if (view.state === 'over') return say('The deal is over.');
   if (view.state === 'winner_draws') {
     if (m.isMyTurn) return say('The trick is yours. You may announce before you draw.');

@@ -3,6 +3,7 @@
  * cards, speaks and sounds.
  */
 
+import { wordsFor } from '../api.js';
 import { h, patch } from '../dom.js';
 import { Motion } from '../motion.js';
 import { settings, settingsChanged, speed } from '../settings.js';
@@ -29,6 +30,9 @@ import { tellChange } from './telling.js';
 
 const NEW_MS = 2500;
 const NOTICE_MS = 3500;
+const BANNER_MS = 3000;
+/** A press that has moved further than this is no click. */
+const SAME_PLACE = 12;
 
 /** The table of one match. Set `source` before it is connected. */
 export class TableElement extends HTMLElement {
@@ -41,6 +45,10 @@ export class TableElement extends HTMLElement {
     this.model = null;
     this.motion = new Motion(this);
     this.pointer = 'mouse';
+    /** @type {{x: number, y: number, on: HTMLElement | null} | null} what lay under the last press */
+    this.pressed = null;
+    /** Whether the first card of the hand is to have the focus, once there is one. */
+    this.wantsFocus = false;
     this.wasMyTurn = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.endTimer = undefined;
@@ -48,6 +56,8 @@ export class TableElement extends HTMLElement {
     this.forcedTimer = undefined;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.noticeTimer = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.bannerTimer = undefined;
     /** @param {Event} event */
     this.onChange = (event) => this.follow(/** @type {CustomEvent} */ (event).detail.event);
     /** @param {Event} event */
@@ -87,9 +97,13 @@ export class TableElement extends HTMLElement {
     this.source?.removeEventListener('refused', this.onRefused);
     settingsChanged.removeEventListener('change', this.render);
     document.removeEventListener('keydown', this.onKey);
+    this.removeEventListener('pointerdown', this.press, { capture: true });
     this.removeEventListener('click', this.clicked);
+    this.removeEventListener('focusin', this.focusIn);
     clearTimeout(this.endTimer);
     clearTimeout(this.forcedTimer);
+    clearTimeout(this.noticeTimer);
+    clearTimeout(this.bannerTimer);
   }
 
   /**
@@ -110,12 +124,14 @@ export class TableElement extends HTMLElement {
       this.look.lifted = null;
       this.look.reasons = {};
       this.look.notice = '';
+      this.look.reply = '';
       if (event.table) this.look.drawn = new Set();
       if (event.table) this.look.panel = ['end'].includes(this.look.panel ?? '') ? null : this.look.panel;
     }
     const happened = event?.happened ?? [];
     const drawn = happened.flatMap((one) => (one.seat === this.source?.table?.seat ? (one.draw ?? one.turn_up ?? one.taken ?? []) : []));
     this.mark(drawn);
+    if (happened.some((one) => one.meld && one.seat !== this.source?.table?.seat)) this.showBanner();
     const hadFocus = this.focusedCard();
     this.render();
     const after = this.model;
@@ -123,6 +139,7 @@ export class TableElement extends HTMLElement {
     const { arrivals, departures } = journeys(before, after, happened);
     this.motion.play(places, arrivals, departures);
     this.keepFocus(hadFocus, before);
+    this.focusFirst();
     if (event) this.wasMyTurn = tellChange(event, before, after, this.wasMyTurn);
     this.afterwards();
   }
@@ -193,7 +210,11 @@ export class TableElement extends HTMLElement {
   /** @param {string} move */
   move(move) {
     const m = this.model;
-    if (!m || m.source.isBusy || !m.view.legal.includes(move)) return;
+    if (!m || !m.view.legal.includes(move)) return;
+    if (m.source.isBusy) {
+      this.wait();
+      return;
+    }
     if (move.length === 2) playSound('card');
     void this.act('move', move);
   }
@@ -201,14 +222,26 @@ export class TableElement extends HTMLElement {
   /** @param {PointerEvent} event */
   press(event) {
     this.pointer = event.pointerType || 'mouse';
+    const on = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest('.slot, .call'));
+    this.pressed = { x: event.clientX, y: event.clientY, on };
   }
 
   /** @param {MouseEvent} event */
   clicked(event) {
     const target = /** @type {Element} */ (event.target);
-    const slot = /** @type {HTMLElement | null} */ (target.closest('.slot'));
+    const byKey = event.detail === 0;
+    // A press ends every movement: what lay under it may lie elsewhere when the click comes.
+    const pressed = byKey ? null : this.pressed;
+    this.pressed = null;
+    const isSame = pressed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < SAME_PLACE;
+    const on = isSame ? pressed.on : null;
+    if (on?.dataset.move) {
+      if (!target.closest('.call')) this.move(on.dataset.move);
+      return;
+    }
+    const slot = /** @type {HTMLElement | null} */ (on ?? target.closest('.slot'));
     if (slot?.dataset.code) {
-      const byKey = event.detail === 0;
+      if (event.detail > 1 && !this.tapsTwice() && this.model?.source.isBusy) return;
       this.choose(slot.dataset.code, !byKey && this.tapsTwice());
     } else if (this.look.showsLast && target.closest('.trick')) {
       this.toggleLast();
@@ -228,7 +261,11 @@ export class TableElement extends HTMLElement {
    */
   choose(code, liftFirst) {
     const m = this.model;
-    if (!m || m.source.isBusy) return;
+    if (!m) return;
+    if (m.source.isBusy) {
+      this.wait();
+      return;
+    }
     this.look.focused = code;
     if (m.legalCards.has(code)) {
       if (liftFirst && this.look.lifted !== code) {
@@ -240,8 +277,37 @@ export class TableElement extends HTMLElement {
       }
     } else if (m.isMyTurn) {
       playSound('refused');
-      void m.source.why(code).then((reason) => this.notice(reason || sentences(m).status));
+      void m.source.why(code).then((reason) => this.refuse(code, reason || sentences(m).status));
+    } else {
+      call(sentences(m).status);
     }
+  }
+
+  /** Say that what was asked for comes too soon. */
+  wait() {
+    this.notice(say('One moment: your last move is still on its way.'));
+  }
+
+  /**
+   * Say why a card may not be played, once: not where it is read beside the card already.
+   *
+   * @param {string} code
+   * @param {string} reason
+   */
+  refuse(code, reason) {
+    const shown = this.querySelector(`[id="why-${code}"]`);
+    if (shown?.checkVisibility({ visibilityProperty: true })) call(reason);
+    else this.notice(reason);
+  }
+
+  /** Show what the opponent announces, for a moment: it covers what lies below. */
+  showBanner() {
+    this.look.showsBanner = true;
+    clearTimeout(this.bannerTimer);
+    this.bannerTimer = setTimeout(() => {
+      this.look.showsBanner = false;
+      this.render();
+    }, BANNER_MS);
   }
 
   /** @param {string} text */
@@ -258,7 +324,7 @@ export class TableElement extends HTMLElement {
 
   /** @param {import('../api.js').Refusal} refusal */
   refused(refusal) {
-    if (refusal.type !== 'stale') this.notice(refusal.message);
+    this.notice(refusal.type === 'stale' ? say('Something else has happened here meanwhile: look again.') : refusal.message);
   }
 
   toggleLast() {
@@ -278,7 +344,7 @@ export class TableElement extends HTMLElement {
       tell(hint.sentence);
       this.render();
     } catch (trouble) {
-      this.notice(trouble instanceof Error ? trouble.message : '');
+      this.notice(wordsFor(trouble));
     }
   }
 
@@ -296,7 +362,7 @@ export class TableElement extends HTMLElement {
         this.look.reply = sentence;
       }
     } catch (trouble) {
-      this.look.reply = trouble instanceof Error ? trouble.message : '';
+      this.look.reply = wordsFor(trouble);
     }
     this.render();
   }
@@ -306,6 +372,7 @@ export class TableElement extends HTMLElement {
     if (!m?.table.next) return;
     if (m.table.next === 'deal') {
       this.open(null);
+      this.wantsFocus = true;
       await this.act('next_deal');
       return;
     }
@@ -319,7 +386,7 @@ export class TableElement extends HTMLElement {
     try {
       this.look.reply = await take(this.model);
     } catch (trouble) {
-      this.look.reply = trouble instanceof Error ? trouble.message : '';
+      this.look.reply = wordsFor(trouble);
     }
     this.render();
   }
@@ -350,6 +417,16 @@ export class TableElement extends HTMLElement {
     if (!hadFocus || !m || this.focusedCard() || this.look.panel) return;
     const at = before?.hand.indexOf(this.look.focused) ?? 0;
     this.look.focused = m.hand[Math.min(Math.max(at, 0), m.hand.length - 1)] ?? '';
+    this.render();
+    this.handCard()?.focus({ preventScroll: true });
+  }
+
+  /** Give the first card of a new hand the focus, if it was promised. */
+  focusFirst() {
+    const m = this.model;
+    if (!this.wantsFocus || !m?.hand.length || m.table.next || this.look.panel) return;
+    this.wantsFocus = false;
+    this.look.focused = m.hand[0];
     this.render();
     this.handCard()?.focus({ preventScroll: true });
   }

@@ -2,9 +2,8 @@
 
 import { h, icon } from '../dom.js';
 import { pipSVG } from '../cards/cards.js';
-import { cardName, meldTitle, suitName } from '../names.js';
+import { cardName, meldTitle, pointsOf, suitName } from '../names.js';
 import { count, say } from '../speech.js';
-import { worthOf } from './amounts.js';
 import { freeTricks } from './model.js';
 
 /**
@@ -57,8 +56,8 @@ export function opponentView(m) {
 
 /** @param {Model} m */
 function bannerView(m) {
-  const points = m.banner.map((cards) => worthOf(`meld ${cards}`, m.table));
-  const sum = points.reduce((/** @type {number | null} */ all, one) => (all === null || one === null ? null : all + one), 0);
+  const points = m.banner.map((meld) => pointsOf({ seat: m.other, meld }, m.view.lines));
+  const sum = points.reduce((all, one) => all + one, 0);
   const words = m.banner.map((cards) => meldTitle(cards, m.view.trump)).join(' · ');
   return h('div', { class: 'banner', key: `banner-${m.banner.join()}` },
     h('span', null, words), sum ? h('b', null, `+${sum}`) : null);
@@ -76,7 +75,7 @@ export function stockView(m) {
   const hidden = Math.max(0, stock - 1);
   const note = left
     ? count('{n} trick before the strict ending', '{n} tricks before the strict ending', left)
-    : say('strict ending');
+    : stock ? say('last draw') : say('strict ending');
   const words = turn_up
     ? say('Trump: {card}. {hidden}, {left}.', {
       card: cardName(turn_up), left: note, hidden: count('{n} hidden card', '{n} hidden cards', hidden),

@@ -19,6 +19,7 @@
  * @property {string | null} panel the dialog that is open
  * @property {Record<string, string>} reasons why cards may not be played
  * @property {string} reply what the command box answered
+ * @property {boolean} showsBanner whether an announcement of the opponent was just made
  *
  * @typedef {object} Model
  * @property {TableSource} source
@@ -41,6 +42,7 @@
  * @property {string[]} banner melds that the opponent has just announced
  */
 
+import { shownNames } from '../players.js';
 import { orderHand, tricksOf, withPendingCard } from '../state.js';
 
 /** @returns {Look} */
@@ -55,6 +57,7 @@ export function freshLook() {
     panel: null,
     reasons: {},
     reply: '',
+    showsBanner: false,
   };
 }
 
@@ -64,7 +67,8 @@ export function freshLook() {
  * @returns {Model}
  */
 export function buildModel(source, look) {
-  const table = withPendingCard(/** @type {TableView} */ (source.table), source.pending);
+  const known = withPendingCard(/** @type {TableView} */ (source.table), source.pending);
+  const table = { ...known, names: shownNames(known) };
   const { view, seat: me } = table;
   const other = /** @type {Seat} */ (1 - me);
   const tricks = tricksOf(view.events);
@@ -92,7 +96,7 @@ export function buildModel(source, look) {
       finished.filter((trick) => trick.winner === 0).length,
       finished.filter((trick) => trick.winner === 1).length,
     ],
-    banner: bannerOf(view, other),
+    banner: look.showsBanner ? bannerOf(view, other) : [],
   };
 }
 

@@ -48,7 +48,7 @@ export function wholeTable(m) {
     view.turn_up
       ? say('{suit:Name} are trumps; {card:the} lies under the stock.', { suit: suitName(view.trump), card: cardName(view.turn_up) })
       : say('{suit:Name} are trumps; the stock is gone.', { suit: suitName(view.trump) }),
-    left ? count('{n} trick before the strict ending.', '{n} tricks before the strict ending.', left) : '',
+    left ? count('{n} trick before the strict ending.', '{n} tricks before the strict ending.', left) : view.stock ? say('The last draw is still to come.') : '',
     say('Your hand: {cards}.', { cards: list(m.hand) }),
     view.exposed[m.me].length ? say('You have exposed: {cards}.', { cards: list(view.exposed[m.me]) }) : '',
     exposedSentence(m),

@@ -1,7 +1,7 @@
 /** The score sheet: every point a line with its trick and its rule, totals deal by deal. */
 
 import { h } from '../dom.js';
-import { lineRule, lineTitle } from '../names.js';
+import { lineTitle } from '../names.js';
 import { count, say } from '../speech.js';
 import { counterSVG } from '../cards/counters.js';
 import { amount, usesCounters } from './amounts.js';
@@ -15,6 +15,7 @@ import { chartView } from './chart.js';
  * @typedef {object} SheetDeal
  * @property {number} number
  * @property {Seat} dealer
+ * @property {string} trump
  * @property {ScoreLine[]} lines
  * @property {[number, number]} points
  * @property {[number, number]} before totals before this deal
@@ -29,9 +30,9 @@ import { chartView } from './chart.js';
  */
 export function sheetDeals(table) {
   const { view } = table;
-  /** @type {{dealer: Seat, lines: ScoreLine[], points: [number, number], isOver: boolean}[]} */
-  const deals = table.deals.map(({ dealer, lines, points }) => ({ dealer, lines, points, isOver: true }));
-  if (view.state !== 'over') deals.push({ dealer: view.dealer, lines: view.lines, points: view.points, isOver: false });
+  /** @type {{dealer: Seat, trump: string, lines: ScoreLine[], points: [number, number], isOver: boolean}[]} */
+  const deals = table.deals.map(({ dealer, trump, lines, points }) => ({ dealer, trump, lines, points, isOver: true }));
+  if (view.state !== 'over') deals.push({ dealer: view.dealer, trump: view.trump, lines: view.lines, points: view.points, isOver: false });
   /** @type {[number, number]} */
   let before = [0, 0];
   return deals.map((deal, at) => {
@@ -50,7 +51,7 @@ export function sheetDeals(table) {
 export function sheetView(table) {
   const deals = sheetDeals(table);
   return [
-    deals.some((deal) => deal.lines.length) ? chartView(table, deals) : null,
+    deals.some((deal) => deal.points[0] || deal.points[1]) ? chartView(table, deals) : null,
     [...deals].reverse().map((deal) => dealTable(table, deal)),
     usesCounters(table)
       ? h('p', { class: 'beans-key', key: 'key' },
@@ -73,7 +74,6 @@ export function dealTable(table, deal) {
   const other = table.names[1 - me];
   const dealer = deal.dealer === me ? say('you dealt') : say('{name} dealt', { name: other });
   const after = order.map((seat) => deal.before[seat] + deal.points[seat]);
-  const trump = deal.number > table.deals.length || deal.number === table.deals.length ? table.view.trump : '';
   return h('table', { class: 'sheet-table', key: `deal-${deal.number}` },
     h('caption', null, say('Deal {deal}', { deal: deal.number }), h('small', null, dealer)),
     h('thead', null, h('tr', null,
@@ -83,7 +83,7 @@ export function dealTable(table, deal) {
       deal.number > 1
         ? h('tr', { class: 'carried', key: 'carried' }, h('th', { scope: 'row' }, say('Carried over')), order.map((seat) => h('td', { key: seat }, deal.before[seat])))
         : null,
-      rowsOf(deal.lines).map((row, at) => lineRow(table, row, at, order, trump)),
+      rowsOf(deal.lines).map((row, at) => lineRow(table, row, at, order, deal.trump)),
       deal.lines.length ? null : h('tr', { key: 'none' }, h('th', { scope: 'row' }, say('No points yet')), h('td', null, '–'), h('td', null, '–'))),
     h('tfoot', null,
       h('tr', { class: 'in-deal' }, h('th', { scope: 'row' }, say('In this deal')), order.map((seat) => h('td', { key: seat }, amount(deal.points[seat], table)))),
@@ -119,14 +119,14 @@ function rowsOf(lines) {
  */
 function lineRow(table, { line, points }, at, order, trump) {
   const trick = line[4];
-  const rule = lineRule(line, table.preset);
+  const rule = table.rules_of_lines[line[2]];
   return h('tr', { key: at },
     h('th', { scope: 'row' },
       trick
         ? h('span', { class: 'no' }, h('span', { class: 'sr' }, say('trick {n}', { n: trick }), ', '), h('span', { 'aria-hidden': 'true' }, trick))
         : null,
       lineTitle(line, trump), ' ',
-      h('a', { class: 'rule', href: `#rules/${rule}`, 'aria-label': say('rule {number}', { number: rule }) }, rule)),
+      rule ? h('a', { class: 'rule', href: `#rules/${rule}`, 'aria-label': say('rule {number}', { number: rule }) }, rule) : null),
     order.map((seat) => h('td', { key: seat }, points[seat] ? amount(points[seat], table) : h('span', { class: 'nil', 'aria-hidden': 'true' }, '·'))));
 }
 
@@ -188,10 +188,10 @@ export function outcome(table) {
   const missing = target - Math.max(...totals);
   if (totals[0] === totals[1]) {
     return missing > 0
-      ? count('You are level. {n} point is missing.', 'You are level. {n} points are missing.', missing)
+      ? count('You are level, with {n} point to go.', 'You are level, with {n} points to go.', missing)
       : say('You are level: another deal decides the match.');
   }
   return totals[me] > totals[1 - me]
-    ? count('You lead {own} to {theirs}. {n} point is missing.', 'You lead {own} to {theirs}. {n} points are missing.', missing, score)
-    : count('{name} leads {theirs} to {own}. {n} point is missing.', '{name} leads {theirs} to {own}. {n} points are missing.', missing, score);
+    ? count('You lead {own} to {theirs} and have {n} point to go.', 'You lead {own} to {theirs} and have {n} points to go.', missing, score)
+    : count('{name} leads {theirs} to {own} and has {n} point to go.', '{name} leads {theirs} to {own} and has {n} points to go.', missing, score);
 }

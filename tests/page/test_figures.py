@@ -31,30 +31,26 @@ ACTIONS = 2000
 
 # The time at which the first playable card stood on the screen.
 FIRST_CARD = """() => new Promise((resolve) => {
+  const begun = performance.now();
   const look = () => {
-    if (!document.querySelector('.hand-card.legal')) requestAnimationFrame(look);
+    if (performance.now() - begun > 20000) resolve(Infinity);
+    else if (!document.querySelector('.hand-card.legal')) requestAnimationFrame(look);
     else resolve(performance.timeOrigin + performance.now());
   };
   look();
 })"""
 
 # How long after a click on a playable card that card lay on the table and was drawn there.
-LYING = """(code) => new Promise((resolve) => {
-  let clicked = 0;
-  const card = document.querySelector(`.hand-card[data-code="${code}"]`);
-  card.addEventListener('click', (event) => { clicked = event.timeStamp; }, { once: true });
-  const look = () => {
-    if (!clicked || !document.querySelector(`.place-me mj-card[code="${code}"]`)) {
-      requestAnimationFrame(look);
-      return;
-    }
+LYING = """(code) => new Promise((resolve, reject) => {
+  const begun = performance.now();
+  document.querySelector(`.hand-card[data-code="${code}"]`).click();
+  if (!document.querySelector(`.place-me mj-card[code="${code}"]`)) reject(new Error('not there'));
+  requestAnimationFrame(() => {
     // After the frame that shows it.
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => resolve(performance.now() - clicked);
+    port1.onmessage = () => resolve(performance.now() - begun);
     port2.postMessage(null);
-  };
-  requestAnimationFrame(look);
-  setTimeout(() => card.click(), 20);
+  });
 })"""
 
 

@@ -222,6 +222,8 @@ def test_nothing_in_a_record_can_command_the_terminal() -> None:
 def test_players_without_names_are_told_apart() -> None:
     record = from_match(random_match(Random(1), PRESETS["mariage"]))
     assert "seat 0 against seat 1" in told(record)
+    blank = replace(record, players=(Player(" "), Player("\n")))
+    assert "seat 0 against seat 1" in told(blank)
     same = replace(record, players=(Player("Anna"), Player("Anna")))
     assert "Anna (seat 0) against Anna (seat 1)" in told(same)
 

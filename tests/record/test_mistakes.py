@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
@@ -341,3 +342,25 @@ def test_an_empty_match_is_a_record() -> None:
     record = from_match(Match())
     assert check(record) == []
     assert to_match(parse_text(format_text(record))) == Match()
+
+
+HEAD = '[Marjolet "1"]\n'
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        HEAD + "".join(f"Deal {number}  dealer 0\n" for number in range(1, 40_000)),
+        HEAD + "".join(f"Deal {number}  dealer 0\nDeck none\n" for number in range(1, 40_000)),
+        '{"deals": [' + "{}, " * 200_000 + "{}]}",
+        '{"deals": [{"actions": [' + "0, " * 300_000 + "0]}]}",
+        '{"deals": [{"actions": [' + "{}, " * 300_000 + "{}]}]}",
+        "ab c\n" * 200_000,
+    ],
+)
+def test_nonsense_is_given_up_after_ten_thousand_problems(content: str) -> None:
+    start = process_time()
+    problems = read(content).problems
+    assert len(problems) == 1001
+    assert problems[-1].message.endswith("more problems at least.")
+    assert process_time() - start < 5

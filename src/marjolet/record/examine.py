@@ -15,7 +15,7 @@ from ..rules import PRESETS, Rules, make_rules
 from .course import Course
 from .guess import fill_deck
 from .model import UNKNOWN, DealRecord, Line, Outcome, Record
-from .problem import Problem, limited, pointer, quoted
+from .problem import MOST_COUNTED, Problem, limited, pointer, quoted
 
 Pair = tuple[int, int]
 
@@ -54,6 +54,9 @@ def examine(record: Record, *, is_cut: bool = False) -> Examined:
         return examined
     for number, deal in enumerate(record.deals):
         examined.courses.append(_follow(examined, number, deal))
+        if len(examined.problems) > MOST_COUNTED:  # more of them would not be shown
+            examined.courses += [None] * (len(record.deals) - number - 1)
+            return examined
     _rebuild_match(examined, examined.rules)
     for number, deal in enumerate(record.deals):
         _compare_deal(examined, number, deal)

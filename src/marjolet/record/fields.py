@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from ..cards import Seat
 from .model import Json
-from .problem import Problem, pointer, quoted
+from .problem import MOST_COUNTED, Problem, pointer, quoted
 
 T = TypeVar("T")
 
@@ -121,6 +121,7 @@ class Fields:
         made = (
             read(Part(item, self.where + pointer(name, index), self.problems, self.is_cut))
             for index, item in enumerate(value)
+            if len(self.problems) <= MOST_COUNTED  # more of them would not be shown
         )
         return tuple(item for item in made if item is not None)
 

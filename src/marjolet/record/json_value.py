@@ -19,6 +19,7 @@ from .problem import Problem, pointer, quoted
 
 DEEPEST = 32  # containers within containers; a record needs five
 _LONGEST_INT = 15  # digits that every JSON reader keeps exactly
+_LARGE = 10**_LONGEST_INT
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -78,7 +79,7 @@ def clean(value: Any, where: str, problems: list[Problem], depth: int = 0) -> An
         return None
     if isinstance(value, list):
         return [
-            clean(item, where + pointer(index), problems, depth + 1)
+            item if _is_plain(item) else clean(item, where + pointer(index), problems, depth + 1)
             for index, item in enumerate(value)
         ]
     if isinstance(value, RepeatedKeys):
@@ -87,9 +88,19 @@ def clean(value: Any, where: str, problems: list[Problem], depth: int = 0) -> An
             for name in value.repeated
         ]
     return {
-        clean(name, where, problems): clean(item, where + pointer(name), problems, depth + 1)
+        name if _is_plain(name) else clean(name, where, problems): item
+        if _is_plain(item)
+        else clean(item, where + pointer(name), problems, depth + 1)
         for name, item in value.items()
     }
+
+
+def _is_plain(value: Any) -> bool:
+    """Tell at once of most values that they are proper JSON; of others `clean` finds out."""
+    kind = type(value)
+    if kind is str:
+        return bool(value.isascii())
+    return kind is bool or (kind is int and -_LARGE < value < _LARGE)
 
 
 def _why_not_json(value: Any) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 MOST_PROBLEMS = 1000  # a file that is no record at all must not fill the screen for hours
+MOST_COUNTED = 10_000  # after so many nothing more is looked for
 LONGEST_QUOTE = 60
 
 
@@ -46,7 +47,11 @@ def pointer(*keys: str | int) -> str:
     >>> pointer("deals", 0, "a/b")
     '/deals/0/a~1b'
     """
-    return "".join("/" + str(key).replace("~", "~0").replace("/", "~1") for key in keys)
+    return "".join([f"/{key if isinstance(key, int) else _escaped(key)}" for key in keys])
+
+
+def _escaped(key: str) -> str:
+    return key.replace("~", "~0").replace("/", "~1")
 
 
 def keys_of(path: str) -> list[str]:
@@ -60,4 +65,6 @@ def limited(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     if len(found) <= MOST_PROBLEMS:
         return found
     more = len(found) - MOST_PROBLEMS
-    return (*found[:MOST_PROBLEMS], Problem("", f"There are {more} more problems."))
+    are_more = "There is 1 more problem" if more == 1 else f"There are {more} more problems"
+    sentence = f"{are_more}." if len(found) < MOST_COUNTED else f"{are_more} at least."
+    return (*found[:MOST_PROBLEMS], Problem("", sentence))

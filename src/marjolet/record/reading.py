@@ -9,7 +9,7 @@ from .bytes_form import decode
 from .examine import examine
 from .json_form import read_json
 from .model import Record
-from .problem import Problem, limited
+from .problem import MOST_COUNTED, Problem, limited
 from .text_form import located, read_text
 from .text_notes import differing_notes
 
@@ -51,7 +51,7 @@ def read(content: bytes | str, name: str | None = None) -> Reading:
     else:
         reader, record = read_text(text, form)
         rules = []
-        if record is not None:
+        if record is not None and len(form) <= MOST_COUNTED:
             examined = examine(record, is_cut=reader.is_cut)
             form += differing_notes(reader.notes, examined)
             rules = _news([located(problem, reader) for problem in examined.problems], form)
@@ -68,7 +68,7 @@ def _is_json(text: str, name: str) -> bool:
 
 
 def _rule_problems(record: Record | None, form: list[Problem], *, is_cut: bool) -> list[Problem]:
-    if record is None:
+    if record is None or len(form) > MOST_COUNTED:
         return []
     return _news(examine(record, is_cut=is_cut).problems, form)
 

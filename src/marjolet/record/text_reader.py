@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .model import FORMAT, Outcome
-from .problem import MOST_PROBLEMS, Problem, keys_of, pointer, quoted
+from .problem import MOST_COUNTED, Problem, keys_of, pointer, quoted
 from .text_deck import DeckParts
 from .text_moves import read_moves
 from .text_notes import Note
@@ -51,7 +51,7 @@ class TextReader:
     def read(self) -> None:
         """Read the whole text, or with `is_cut` as far as it goes."""
         for line in self._statements():
-            if len(self.problems) > MOST_PROBLEMS:
+            if len(self.problems) > MOST_COUNTED:
                 break
             self._statement(line)
         if self.is_cut:
@@ -62,6 +62,8 @@ class TextReader:
         for path, value, at in self._late_tags:
             self._insert(path, value, at)
         for number, deck in enumerate(self.decks):
+            if len(self.problems) > MOST_COUNTED:
+                break
             codes = deck.assemble(self, self.tree.get("preset"), self.tree.get("rules", {}))
             self.tree["deals"][number]["deck"] = codes
 

@@ -26,7 +26,7 @@ from .model import (
     Player,
     Record,
 )
-from .problem import Problem, pointer
+from .problem import MOST_COUNTED, Problem, pointer
 
 KNOWN = (
     "format", "version", "event", "site", "date", "preset", "rules", "view", "players",
@@ -128,6 +128,8 @@ def _deals(top: Fields) -> tuple[DealRecord, ...]:
     parts = top.objects("deals", needed=True)
     deals = []
     for number, part in enumerate(parts):
+        if len(problems) > MOST_COUNTED:
+            break
         is_open = top.is_cut and number == len(parts) - 1
         deck = part.items("deck", _code, needed=True) or ()
         if is_open and len(deck) < 32:
@@ -154,6 +156,8 @@ def _actions(deal: Fields) -> tuple[Action, ...]:
     actions = []
     for part in deal.objects("actions", needed=True):
         if part.is_cut and not {"seat", "move"} <= part.value.keys():
+            break
+        if len(deal.problems) > MOST_COUNTED:
             break
         ms = part.whole("ms")
         if ms is not None and ms < 0:

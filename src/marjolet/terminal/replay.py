@@ -41,7 +41,7 @@ class _Told:
         self.shows_counters = counters_of(record.preset) != "digits"
 
     def _names(self) -> tuple[str, str]:
-        first, second = (printable(player.name) for player in self.record.players)
+        first, second = (printable(" ".join(player.name.split())) for player in self.record.players)
         if first and first != second:
             return first, second or self.speech.say("seat {number}", number=1)
         names = [

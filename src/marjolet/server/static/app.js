@@ -10,11 +10,11 @@
 
 import './cards/element.js';
 import './pages/home.js';
-import './table/element.js';
 import { Session } from './session.js';
 import { keepSeat, savedSeat } from './saved.js';
 import { applySettings, language, setSettings, settingsChanged } from './settings.js';
 import { loadSpeech, say, spokenLanguage } from './speech.js';
+import { TableElement } from './table/element.js';
 import { call } from './voice.js';
 
 const app = /** @type {HTMLElement} */ (document.getElementById('app'));
@@ -141,7 +141,10 @@ async function route() {
       heading.focus({ preventScroll: true });
     }
   }
-  /** @type {{wantsFocus?: boolean}} */ (page).wantsFocus = !isFirst;
+  if (!isFirst && page instanceof TableElement) {
+    page.wantsFocus = true;
+    page.focusFirst();
+  }
   isFirst = false;
 }
 

@@ -1,7 +1,7 @@
 /** The keys of the table. Tab is never one; single letters can be switched off. */
 
 import { settings } from './settings.js';
-import { say } from './speech.js';
+import { say, spokenLanguage } from './speech.js';
 
 /** @type {[string, () => string][]} every key and what it does, for the list */
 export const KEYS = [
@@ -25,6 +25,16 @@ export const KEYS = [
   ['?', () => say('this list')],
   ['Esc', () => say('close')],
 ];
+
+/** @type {Record<import('./types.js').Language, Record<string, string>>} what is printed on the keys */
+const PRINTED = {
+  en: {},
+  fr: { Home: 'Origine', End: 'Fin', Enter: 'Entrée', Space: 'Espace', Esc: 'Échap' },
+  de: { Home: 'Pos1', End: 'Ende', Enter: 'Eingabe', Space: 'Leertaste' },
+};
+
+/** @param {string} key of `KEYS` @returns {string} */
+export const printedKey = (key) => PRINTED[spokenLanguage()][key] ?? key;
 
 /** @typedef {'announce' | 'exchange' | 'draw' | 'hint' | 'back' | 'last' | 'sheet' | 'trump' | 'exposed' | 'legal' | 'read' | 'command' | 'next' | 'rematch' | 'help'} KeyDeed */
 

@@ -74,6 +74,6 @@ export function cardWords(code, language) {
   const bare = language === 'fr' ? `${word} de ${suit}` : `${word} of ${suit}`;
   if (language === 'en') return new Name(bare, { the: `the ${bare}` });
   const [le, du, au] =
-    rank === 'A' ? ['l’', 'de l’', 'à l’'] : rank === 'Q' ? ['la ', 'de la ', 'à la '] : ['le ', 'du ', 'au '];
+    rank === 'A' ? ["l'", "de l'", "à l'"] : rank === 'Q' ? ['la ', 'de la ', 'à la '] : ['le ', 'du ', 'au '];
   return new Name(bare, { le: le + bare, du: du + bare, au: au + bare });
 }

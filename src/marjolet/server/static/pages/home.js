@@ -121,7 +121,7 @@ export class HomeElement extends HTMLElement {
     }
     this.isStarting = false;
     if (this.isConnected) this.render();
-    /** @type {HTMLElement | null} */ (this.querySelector('.house-field [aria-invalid]'))?.focus();
+    /** @type {HTMLElement | null} */ (this.querySelector('.house-field.wrong input'))?.focus();
   }
 
   /** @param {Refusal} refusal whose problems are said beside the fields that they are about */

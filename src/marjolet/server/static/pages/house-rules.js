@@ -88,15 +88,21 @@ function fieldOf(form, parameter) {
     form.choose(rules);
   };
   const id = `rule-${name}`;
-  const isList = parameter.kind === 'numbers';
+  const choices = choicesOf(parameter);
+  const isGroup = choices !== null || parameter.kind === 'numbers';
   const title = [labelOf(name), ' ', isChanged ? h('span', { class: 'changed-mark', key: 'changed' }, say('changed')) : null];
   const shared = { 'aria-describedby': wrong ? `${id}-wrong ${id}-text` : `${id}-text`, 'aria-invalid': wrong ? 'true' : null };
-  return h(isList ? 'fieldset' : 'div', { class: `house-field${isChanged ? ' changed' : ''}`, key: name },
-    isList ? h('legend', null, title) : h('label', { for: id }, title),
-    isList ? listControl(parameter, /** @type {number[]} */ (value), set, id, shared) : control(parameter, value, set, { id, ...shared }),
+  const control = choices ? choiceControl(name, choices, value, set)
+    : isGroup ? listControl(parameter, /** @type {number[]} */ (value), set, id, shared) : numberControl(parameter, value, set, { id, ...shared });
+  return h(isGroup ? 'fieldset' : 'div', {
+    class: `house-field${isChanged ? ' changed' : ''}${wrong ? ' wrong' : ''}`, key: name,
+    ...(choices ? { role: 'radiogroup', ...shared } : {}),
+  },
+    isGroup ? h('legend', null, title) : h('label', { for: id }, title),
+    control,
     wrong ? h('p', { class: 'trouble', id: `${id}-wrong`, key: 'wrong' }, wrong) : null,
     h('p', { id: `${id}-text`, key: 'text' },
-      explanation(form.texts?.[rule] ?? ''), ' ',
+      choices ? null : [explanation(form.texts?.[rule] ?? ''), ' '],
       h('a', { href: `#rules/${rule}`, 'aria-label': say('rule {number}', { number: rule }) }, rule), ' ', h('code', null, name)));
 }
 
@@ -104,17 +110,39 @@ function fieldOf(form, parameter) {
 const valueOf = (event) => /** @type {HTMLInputElement} */ (event.target).value;
 
 /**
+ * The values of a parameter that has few, or null.
+ *
+ * @param {Parameter} parameter
+ * @returns {unknown[] | null}
+ */
+function choicesOf({ kind, words, most }) {
+  if (kind === 'flag') return [true, false];
+  if (kind === 'word') return words ?? [];
+  return kind === 'number' && most === 1 ? [0, 1] : null;
+}
+
+/**
+ * A sentence for each value, to choose from.
+ *
+ * @param {string} name
+ * @param {unknown[]} values
+ * @param {unknown} chosen
+ * @param {(value: unknown) => void} set
+ */
+function choiceControl(name, values, chosen, set) {
+  return h('div', { class: 'house-words' }, values.map((value) =>
+    h('label', { key: String(value) },
+      h('input', { type: 'radio', name: `rule-${name}`, value: String(value), checked: value === chosen, onchange: () => set(value) }),
+      h('span', null, wordsOf(name, value)))));
+}
+
+/**
  * @param {Parameter} parameter
  * @param {unknown} value
  * @param {(value: unknown) => void} set
  * @param {Record<string, unknown>} shared
  */
-function control({ name, kind, words, most }, value, set, shared) {
-  const values = kind === 'flag' ? [true, false] : kind === 'word' ? (words ?? []) : most === 1 ? [0, 1] : null;
-  if (values) {
-    return h('select', { ...shared, value: String(value), onchange: (/** @type {Event} */ event) => set(values.find((one) => String(one) === valueOf(event))) },
-      values.map((one) => h('option', { key: String(one), value: String(one) }, wordsOf(name, one))));
-  }
+function numberControl({ most }, value, set, shared) {
   return h('input', { ...shared, type: 'number', min: 0, max: most, step: 10, value: String(value), onchange: (/** @type {Event} */ event) => set(Number(valueOf(event))) });
 }
 

@@ -4,6 +4,7 @@ import { request } from '../api.js';
 import { h, icon, patch } from '../dom.js';
 import { settingsChanged } from '../settings.js';
 import { say, spokenLanguage } from '../speech.js';
+import { wayBack } from './back.js';
 
 /**
  * @typedef {object} RulesPage
@@ -69,7 +70,7 @@ export class RulesElement extends HTMLElement {
     const { page } = this;
     patch(this,
       h('header', { class: 'page-bar' },
-        h('a', { class: 'ib text', href: this.back }, icon('left'), h('span', null, this.back === '#' ? say('Home') : say('Back to the table')))),
+        h('a', { class: 'ib text', href: this.back }, icon('left'), h('span', null, wayBack(this.back)))),
       h('main', { class: 'page rules' },
         h('h1', null, page?.title ?? say('Rules')),
         this.trouble ? h('p', { class: 'trouble', role: 'alert' }, this.trouble) : null,

@@ -3,6 +3,7 @@
 import { h, icon, patch } from '../dom.js';
 import { setSettings, settings } from '../settings.js';
 import { say } from '../speech.js';
+import { wayBack } from './back.js';
 
 /** The settings page. Set `back` before it is connected. */
 export class SettingsElement extends HTMLElement {
@@ -26,7 +27,7 @@ export class SettingsElement extends HTMLElement {
   render() {
     patch(this,
       h('header', { class: 'page-bar' },
-        h('a', { class: 'ib text', href: this.back }, icon('left'), h('span', null, this.back === '#' ? say('Home') : say('Back to the table')))),
+        h('a', { class: 'ib text', href: this.back }, icon('left'), h('span', null, wayBack(this.back)))),
       h('main', { class: 'page settings' },
         h('h1', null, say('Settings')),
         this.group(say('You'), [

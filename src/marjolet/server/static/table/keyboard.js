@@ -19,6 +19,10 @@ import { exposedSentence, legalSentence, wholeTable } from './reading.js';
  */
 export function handleKey(table, event) {
   const m = table.model;
+  if (event.key === 'Escape' && !table.look.panel && /** @type {Element} */ (event.target).closest('.command')) {
+    table.handCard()?.focus();
+    return;
+  }
   const deed = m ? readKey(event) : null;
   if (!m || deed === null) return;
   if (table.look.panel) {

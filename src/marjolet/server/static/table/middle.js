@@ -166,5 +166,6 @@ function pileView(m, seat) {
     : count('{name} has won {n} trick', '{name} has won {n} tricks', n, { name: m.otherName });
   return h('div', { class: `pile pile-${own ? 'me' : 'opp'}`, key: `pile-${seat}`, role: 'img', 'aria-label': label },
     h('span', { class: 'pile-cards', 'data-flip': `pile-${seat}` }, n ? back({}) : null),
-    h('span', { class: 'pile-count' }, count('{n} trick', '{n} tricks', n)));
+    h('span', { class: 'pile-count' }, count('{n} trick', '{n} tricks', n)),
+    h('span', { class: 'pile-who' }, own ? say('You') : m.otherName, ' ', n));
 }

@@ -1,7 +1,7 @@
 /** The dialogs of the table: menu, sheet, end of a deal or match, keys, trump, command, resigning. */
 
 import { h, icon } from '../dom.js';
-import { KEYS } from '../keys.js';
+import { KEYS, printedKey } from '../keys.js';
 import { cardName } from '../names.js';
 import { say } from '../speech.js';
 import { balance, dealTable, groupName, outcome, sheetDeals, sheetView } from './sheet.js';
@@ -94,12 +94,14 @@ function decidedBy(m) {
   return h('div', { class: 'decided', key: 'decided' },
     h('h3', null, say('What decided it')),
     h('table', { class: 'bars' },
-      h('thead', { class: 'sr' }, h('tr', null, h('th', { scope: 'col' }, say('What for')), h('th', { scope: 'col' }, say('You')), h('th', { scope: 'col' }, m.otherName))),
+      h('thead', null, h('tr', null,
+        h('th', { scope: 'col' }, h('span', { class: 'sr' }, say('What for'))),
+        h('th', { scope: 'col', class: 'key-own' }, say('You')), h('th', { scope: 'col', class: 'key-theirs' }, m.otherName))),
       h('tbody', null, rows.map(({ kind, points }) =>
         h('tr', { key: kind },
           h('th', { scope: 'row' }, groupName(kind)),
           [m.me, m.other].map((seat) =>
-            h('td', { key: seat }, h('span', { class: `bar-line ${seat === m.me ? 'own' : 'theirs'}`, style: { '--k': points[seat] / most } }), h('span', { class: 'bar-no' }, points[seat]))))))));
+            h('td', { key: seat }, points[seat] > 0 ? h('span', { class: `bar-line ${seat === m.me ? 'own' : 'theirs'}`, style: { '--k': points[seat] / most } }) : null, h('span', { class: 'bar-no' }, points[seat]))))))));
 }
 
 /**
@@ -156,7 +158,7 @@ function helpBody(m) {
     h('table', { class: 'keys-table', key: 'keys' },
       h('thead', { class: 'sr' }, h('tr', null, h('th', { scope: 'col' }, say('Key')), h('th', { scope: 'col' }, say('What it does')))),
       h('tbody', null, KEYS.map(([keys, words]) =>
-        h('tr', { key: keys }, h('th', { scope: 'row' }, keys.split(' ').map((one) => h('kbd', { key: one }, one))), h('td', null, words()))))),
+        h('tr', { key: keys }, h('th', { scope: 'row' }, keys.split(' ').map((one) => h('kbd', { key: one }, printedKey(one)))), h('td', null, words()))))),
     h('p', { class: 'lead', key: 'more' }, h('a', { href: m.isStrict ? '#rules/6.1' : '#rules/1.1' }, say('Rules')), ' · ', h('a', { href: '#settings' }, say('Settings'))),
   ];
 }

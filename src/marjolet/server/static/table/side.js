@@ -3,6 +3,7 @@
 import { h, icon } from '../dom.js';
 import { dealSentence, eventSentence } from '../names.js';
 import { count, say } from '../speech.js';
+import { mannerOf } from '../players.js';
 import { amount } from './amounts.js';
 
 /**
@@ -78,8 +79,9 @@ function scoreView(m, seat) {
   const name = own ? say('You') : m.otherName;
   const total = m.table.totals[seat];
   const { target } = m.table;
+  const manner = mannerOf(m.table.kinds[seat]);
   return h('div', { class: 'score', key: own ? 'me' : 'them' },
-    h('span', { class: 'who' }, h('span', { class: 'avatar', 'data-who': own ? 'me' : 'opp', 'aria-hidden': 'true' }, name.slice(0, 1)), name),
+    h('span', { class: 'who' }, h('span', { class: 'avatar', 'data-who': own ? 'me' : 'opp', 'aria-hidden': 'true' }, name.slice(0, 1)), h('span', null, name, manner ? h('small', null, manner) : null)),
     h('span', { class: 'sum' }, amount(total, m.table)),
     target ? h('span', { class: 'bar-500', 'aria-hidden': 'true' }, h('i', { style: { '--k': Math.min(1, total / target) } })) : null,
     h('span', { class: 'this-deal' }, count('{n} point in this deal', '{n} points in this deal', m.view.points[seat])));

@@ -124,14 +124,13 @@ def test_a_whole_match_by_roles_and_names(blind: Blind) -> None:
         done = blind.play_a_match()
         if blind.knows_all:
             break
-    print(blind.reasons)
     assert blind.knows_all
     assert len(done) > 30
     wrong = [name for name in blind.names if not CARD.fullmatch(name)]
     assert wrong == []
     assert {text for text in blind.told if text.startswith("End of deal 1")}
     assert blind.told & {"The match is yours", "End of the match"}
-    assert all(re.match(r"(You must|Trump|Follow|Any|The) ?", reason) for reason in blind.reasons)
+    assert all(reason.startswith("You must ") for reason in blind.reasons)
 
 
 def test_every_part_of_the_table_has_its_heading(blind: Blind) -> None:

@@ -24,8 +24,9 @@ MOVING = """async ([part, ends]) => {
   for (;;) {
     await new Promise((resolve) => { requestAnimationFrame(resolve); });
     const { model } = document.querySelector('mj-table');
-    const cards = [...document.querySelectorAll('.hand-card.legal')].filter((card) => card
-      .getAnimations().some((one) => one.playState === 'running' && one.effect.getKeyframes()[0].transform));
+    const moves = (one) => one.playState === 'running' && one.effect.getKeyframes()[0].transform;
+    const cards = [...document.querySelectorAll('.hand-card.legal')]
+      .filter((card) => card.getAnimations().some(moves));
     for (const card of model.isMyTurn && !model.source.isBusy ? cards : []) {
       const box = (part === 'card' ? card : card.closest('.slot')).getBoundingClientRect();
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -69,7 +70,8 @@ def test_a_press_that_moves_away_plays_nothing(new_page: NewPage) -> None:
     assert next_state(page) == "card"
     hand = page.locator(".hand-card").count()
     one, other = (page.locator(".hand-card").nth(at).bounding_box() for at in (0, 3))
-    assert one and other
+    assert one
+    assert other
     page.mouse.move(one["x"] + 20, one["y"] + 20)
     page.mouse.down()
     page.mouse.move(other["x"] + 20, other["y"] + 20, steps=3)

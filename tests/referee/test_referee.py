@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import IO, Any, cast
@@ -14,6 +15,7 @@ from tests.mutation import mutated
 
 from marjolet import PRESETS, Deal, Seat, View
 from marjolet.referee import answer_line
+from marjolet.rules import PARAMETERS
 
 CODES = (
     "QD 7C AC TH JH KS JC AH 7H TD KD KC 9C 8S 8D JD "
@@ -286,14 +288,63 @@ KINDS = {"bad_json", "bad_request", "bad_deck", "illegal_action"}
 SNIPPETS = [b"{", b"}", b"[", b'"', b",", b":", b"null", b"1e9", b"-", b"\\u0000", b"\xf0", b"QS"]
 
 
+FULL = changed(
+    trace=True, view=0, holds=False, rules={"sweep": 40}, ask={"player": "greedy", "seed": 1}
+)
+ODD: list[Any] = [
+    None,
+    True,
+    0,
+    1,
+    -1,
+    2.5,
+    10**30,
+    "",
+    "QS",
+    "public",
+    "meld KSQS",
+    [],
+    {},
+    ["QS"],
+]
+ODD += ["draw", "exchange", *PRESETS, *PARAMETERS]
+
+
+def disturbed(rng: Random, document: dict[str, Any]) -> dict[str, Any]:
+    """Return `document` with one or two of its values, at any depth, changed, lost or moved."""
+    copy = json.loads(json.dumps(document))
+    for _ in range(rng.randint(1, 2)):
+        place: Any = copy
+        keys = list(place)
+        key: Any = rng.choice(keys)
+        while isinstance(place[key], dict | list) and place[key] and rng.random() < 0.8:
+            place = place[key]
+            key = rng.choice(list(place) if isinstance(place, dict) else range(len(place)))
+        match rng.randrange(3):
+            case 0:
+                place[key] = rng.choice(ODD)
+            case 1 if len(place) > 1:
+                del place[key]
+            case _ if isinstance(place, dict):
+                place[str(rng.choice(ODD))] = rng.choice(ODD)
+            case _:
+                rng.shuffle(place)
+    return cast(dict[str, Any], copy)
+
+
 def answer_mutated(count: int) -> None:
-    """Let the referee answer `count` mutated lines; each gets one answer and none a traceback."""
+    """Let the referee answer `count` bad lines; each gets one answer and none a traceback."""
     rng = Random(20261129)
-    seeds = [json.dumps(changed(trace=True, view=0, rules={"sweep": 40})).encode(), DECK_LINE]
-    for _ in range(count):
-        line = mutated(rng, rng.choice(seeds), SNIPPETS).replace(b"\n", b"")
+    seeds = [json.dumps(FULL).encode(), DECK_LINE]
+    kinds = Counter[str]()
+    for number in range(count):
+        if number % 2:
+            line = json.dumps(disturbed(rng, FULL)).encode()
+        else:
+            line = mutated(rng, rng.choice(seeds), SNIPPETS).replace(b"\n", b"")
         answer = json.loads(answer_line(line))
-        assert "legal" in answer or answer["kind"] in KINDS
+        kinds[answer.get("kind", "answer")] += 1
+    assert set(kinds) == {*KINDS, "answer"}
 
 
 def test_mutated_input_is_answered() -> None:

@@ -172,7 +172,7 @@ export class HomeElement extends HTMLElement {
       say('{game}, against {name}', { game: presetName(preset), name: playerName(opponent, player?.title) }),
       typeof target === 'number' ? (target ? count('to {n} point', 'to {n} points', target) : say('one deal')) : '',
       changed ? count('{n} house rule', '{n} house rules', changed) : '',
-    ].filter(Boolean).join(' · ');
+    ].filter(Boolean).join('\u00a0· ');
   }
 
   resumeLink() {

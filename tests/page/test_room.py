@@ -23,6 +23,7 @@ MOMENTS = {
     "banner": ".banner",
     "strict ending": ".strict .hand-card.illegal",
 }
+DEALT = "() => document.querySelector('mj-table').model?.table.next === null"
 ENOUGH = {"one announcement", "banner", "strict ending"}
 
 # Every text that is cut, that leaves its button or the window, or that nobody has filled in.
@@ -114,7 +115,7 @@ def test_every_text_has_room(new_page: NewPage, width: int, height: int, languag
     page.evaluate("location.hash = ''")
     page.wait_for_selector(".matches")
     look.at("home with matches")
-    assert look.faults == []
+    assert not look.faults, "\n".join(look.faults)
 
 
 def look_at_the_table(look: Look) -> None:
@@ -138,6 +139,7 @@ def look_at_the_table(look: Look) -> None:
             if seen >= ENOUGH | {"end: deal", "end: rematch"}:
                 return
             page.locator("dialog .go").click()
+            page.wait_for_function(DEALT)
             continue
         for name, selector in MOMENTS.items():
             if name not in seen and page.locator(selector).count():

@@ -5,8 +5,10 @@ MARJOLET_FUZZ_INPUTS sets how many mutated inputs are read; the soak reads a hun
 
 from __future__ import annotations
 
+import json
 import os
 import time
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -60,6 +62,37 @@ def fuzz(count: int, seed: str) -> None:
         except Exception as error:
             raise AssertionError(f"input {number} of seed {seed!r}: {data!r}") from error
         assert time.process_time() - start < SLOWEST
+
+
+ODD: list[object] = [-1, 0, 1.5, 10**20, None, True, "", "QS", "drawn", [], {}, [[]], [None]]
+
+
+def places(value: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    """Yield the way to every value inside `value`."""
+    items: list[tuple[str | int, object]] = []
+    if isinstance(value, dict):
+        items += value.items()
+    elif isinstance(value, list):
+        items += enumerate(value)
+    for key, inside in items:
+        yield (*path, key)
+        yield from places(inside, (*path, key))
+
+
+def test_any_value_in_any_place_survives() -> None:
+    record = json.loads(format_json(sample()))
+    kinds = {
+        tuple(key if isinstance(key, str) else "" for key in way): way for way in places(record)
+    }
+    assert len(kinds) > 20
+    for way in kinds.values():
+        for odd in ODD:
+            changed = json.loads(format_json(sample()))
+            place = changed
+            for key in way[:-1]:
+                place = place[key]
+            place[way[-1]] = odd
+            survives(json.dumps(changed).encode())
 
 
 def test_mutated_records() -> None:

@@ -162,6 +162,7 @@ def _actions(deal: Fields) -> tuple[Action, ...]:
         ms = part.whole("ms")
         if ms is not None and ms < 0:
             part.complain("ms", "must not be negative")
+            ms = None  # what could not be written again is not kept
         action = Action(
             seat=part.seat("seat", needed=True) or Seat.ZERO,
             move=part.text("move", needed=True),

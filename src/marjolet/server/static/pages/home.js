@@ -117,7 +117,7 @@ export class HomeElement extends HTMLElement {
       location.hash = `#table/${answer.table}`;
     } catch (trouble) {
       this.trouble = wordsFor(trouble);
-      if (trouble instanceof Refusal && trouble.type === 'bad-rules') this.refuseRules(trouble);
+      if (trouble instanceof Refusal && trouble.type === 'bad-rules') await this.refuseRules(trouble);
     }
     this.isStarting = false;
     if (this.isConnected) this.render();
@@ -125,13 +125,13 @@ export class HomeElement extends HTMLElement {
   }
 
   /** @param {Refusal} refusal whose problems are said beside the fields that they are about */
-  refuseRules(refusal) {
+  async refuseRules(refusal) {
     const { wrong, others } = placeProblems(refusal.problems.map(({ detail }) => detail ?? ''), this.options?.parameters ?? [], settings.match.rules);
     this.wrong = wrong;
     if (!Object.keys(wrong).length) return;
-    this.trouble = [say('These house rules cannot be played: see below.'), ...others].join(' ');
+    this.trouble = [say('These house rules cannot be played: see the fields that are marked.'), ...others].join(' ');
     /** @type {HTMLDetailsElement | null} */ (this.querySelector('.house'))?.setAttribute('open', '');
-    void this.loadTexts();
+    await this.loadTexts();
   }
 
   render() {

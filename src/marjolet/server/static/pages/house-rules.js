@@ -65,10 +65,24 @@ export function placeProblems(problems, parameters, chosen) {
   for (const problem of problems) {
     const named = parameters.map(({ name }) => name).filter((name) => name !== 'target' && new RegExp(`\\b${name}\\b`).test(problem));
     const name = named.find((one) => one in chosen) ?? named[0];
-    if (name) wrong[name] = [wrong[name], problem].filter(Boolean).join(' ');
-    else others.push(problem);
+    const words = inWords(problem, named);
+    if (name) wrong[name] = [wrong[name], words].filter(Boolean).join(' ');
+    else others.push(words);
   }
   return { wrong, others };
+}
+
+/**
+ * A refusal with the labels of its parameters: where a value stands beside a name, and in lists of
+ * names. Elsewhere a name may be a plain word of the sentence.
+ *
+ * @param {string} problem
+ * @param {string[]} names that it has
+ */
+function inWords(problem, names) {
+  const lists = problem.replace(/(?<=: )[a-z_]+(?:, [a-z_]+)*(?=[.])/g, (list) =>
+    (list.split(', ').every((name) => names.includes(name)) ? list.split(', ').map(labelOf).join(', ') : list));
+  return names.reduce((text, name) => text.replaceAll(new RegExp(`\\b${name} = "\\w+"`, 'g'), labelOf(name)), lists);
 }
 
 /**

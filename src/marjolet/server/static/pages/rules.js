@@ -40,6 +40,10 @@ export class RulesElement extends HTMLElement {
     settingsChanged.removeEventListener('change', this.onSettings);
   }
 
+  sayAnew() {
+    void this.load();
+  }
+
   async load() {
     const lang = spokenLanguage();
     this.page = fetched.get(lang) ?? null;

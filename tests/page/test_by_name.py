@@ -92,7 +92,7 @@ class Blind:
 
     def play_a_match(self) -> list[str]:
         """Play to the end and ask for a rematch; return the names of all that was done."""
-        done = []
+        done: list[str] = []
         while not done or done[-1] != "Rematch":
             done.append(self.act())
         return done

@@ -136,7 +136,7 @@ def test_home_comes_back_when_the_server_does(new_page: NewPage, process: Proces
 
 
 def assert_nothing_lost(page: Page) -> None:
-    """The page has what the server has, plays on, and all that was acknowledged is there."""
+    """Check that the page has what the server has, plays on, and lost nothing acknowledged."""
     next_state(page)
     assert_same(page)
     assert page.locator(LOST).count() == 0

@@ -31,11 +31,13 @@ FAULTS = """() => {
   const faults = [];
   const dialog = document.querySelector('dialog[open]');
   const say = (what, element, text) => {
-    const fault = `${what}: ${element.localName}.${element.className} "${text.trim().slice(0, 60)}"`;
+    const shown = text.trim().slice(0, 60);
+    const fault = `${what}: ${element.localName}.${element.className} "${shown}"`;
     if (!faults.includes(fault)) faults.push(fault);
   };
   const clips = (style, axis) => /auto|scroll|hidden|clip/.test(style[`overflow${axis}`]);
-  if (document.documentElement.scrollWidth > innerWidth + 1) faults.push('the page scrolls sideways');
+  const wide = document.documentElement.scrollWidth;
+  if (wide > innerWidth + 1) faults.push('the page scrolls sideways');
   const walker = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode;
@@ -56,22 +58,29 @@ FAULTS = """() => {
       if (style.clipPath !== 'none') isRead = false;
       const box = part.getBoundingClientRect();
       if (/hidden|clip/.test(style.overflowX) && free.X && isRead
-          && boxes.some(({ left, right }) => left < box.left - 1 || right > box.right + 1)) say('cut', part, text);
+          && boxes.some(({ left, right }) => left < box.left - 1 || right > box.right + 1)) {
+        say('cut', part, text);
+      }
       if (/hidden|clip/.test(style.overflowY) && free.Y && isRead
-          && boxes.some(({ top, bottom }) => top < box.top - 2 || bottom > box.bottom + 2)) say('cut', part, text);
+          && boxes.some(({ top, bottom }) => top < box.top - 2 || bottom > box.bottom + 2)) {
+        say('cut', part, text);
+      }
       if (/hidden|clip/.test(style.overflowX) && free.X && style.textOverflow === 'ellipsis'
           && part.scrollWidth > part.clientWidth + 1) say('shortened', part, text);
       if (clips(style, 'X')) free.X = false;
       if (clips(style, 'Y')) free.Y = false;
       if (/^(button|a)$/.test(part.localName) && part.matches('button, .btn, .ib')
-          && boxes.some(({ left, right, top, bottom }) => left < box.left - 1 || right > box.right + 1
-            || top < box.top - 2 || bottom > box.bottom + 2)) say('outside its button', part, text);
+          && boxes.some(({ left, right, top, bottom }) => left < box.left - 1
+            || right > box.right + 1 || top < box.top - 2 || bottom > box.bottom + 2)) {
+        say('outside its button', part, text);
+      }
     }
     if (!isRead) continue;
     const fixed = element.closest('.table, .bar, dialog, .connection');
     for (const { left, right, top, bottom } of boxes) {
-      if (free.X && (left < -1 || right > innerWidth + 1)) say('outside the window', element, text);
-      if (fixed && free.Y && (top < -1 || bottom > innerHeight + 1)) say('outside the window', element, text);
+      const beside = free.X && (left < -1 || right > innerWidth + 1);
+      const beyond = fixed && free.Y && (top < -1 || bottom > innerHeight + 1);
+      if (beside || beyond) say('outside the window', element, text);
     }
   }
   for (const image of document.querySelectorAll('mj-card')) {

@@ -148,9 +148,10 @@ def play_to_an_illegal_card(page: Page) -> None:
     """Play until a card of the hand may not be played."""
     for _ in range(300):
         state = next_state(page)
-        if state == "deal" or (state == "card" and page.locator(".hand-card.illegal").count()):
-            if state == "card":
-                return
+        if state == "card" and page.locator(".hand-card.illegal").count():
+            return
+        if state == "deal":
+            break
         by_mouse(page, state)
     raise AssertionError("every card was legal")
 

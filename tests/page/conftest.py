@@ -125,7 +125,7 @@ def new_page(browser: Browser, address: str) -> Iterator[NewPage]:
         if script:
             context.add_init_script(script)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)  # a busy machine is slow, not wrong
         page.on("console", lambda message: complain(f"console: {message.text}"))
         page.on("pageerror", lambda error: complain(f"error: {error}"))
         page.goto(f"{at or address}#{hash}")

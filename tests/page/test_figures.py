@@ -57,6 +57,7 @@ LYING = """(code) => new Promise((resolve, reject) => {
 def test_from_the_start_of_the_process_to_a_playable_card(
     new_page: NewPage, tmp_path: Path, record_property: Record
 ) -> None:
+    new_page()  # the browser runs already
     process = Process(tmp_path / "tables.sqlite")
     begun = time.time()
     try:

@@ -13,6 +13,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from tests.page.figures import pytest_terminal_summary  # noqa: F401 - prints the page's figures
 
 from marjolet.kernel import FOLDER, KERNEL
 

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.page.figures import pytest_terminal_summary  # noqa: F401 - pytest finds it here
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

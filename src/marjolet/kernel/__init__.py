@@ -90,7 +90,7 @@ class KernelFinder:
     """Finds the kernel modules of this package, and nothing else, in the form that was chosen."""
 
     source = FileFinder(FOLDER, (SourceFileLoader, SOURCE_SUFFIXES))
-    library = FileFinder(FOLDER, (CompiledLoader, EXTENSION_SUFFIXES))
+    extensions = FileFinder(FOLDER, (CompiledLoader, EXTENSION_SUFFIXES))
 
     @classmethod
     def find_spec(
@@ -102,7 +102,7 @@ class KernelFinder:
             return None
         if KERNEL == "interpreted":
             return cls.source.find_spec(name)
-        spec = cls.library.find_spec(name)
+        spec = cls.extensions.find_spec(name)
         if spec is None:
             raise KernelError(
                 f"The compiled kernel is missing: there is no {module}{EXTENSION_SUFFIXES[0]} "
@@ -113,7 +113,7 @@ class KernelFinder:
 
 sys.meta_path.insert(0, KernelFinder)
 
-from .endings import (  # noqa: E402
+from .endings import (  # noqa: E402 - only after the finder stands
     EndingIndex,
     EndingTable,
     build_table,
@@ -133,6 +133,6 @@ from .engine import (  # noqa: E402 - only after the finder stands
     start_deal,
     strict_cards,
 )
-from .perft import count_sequences  # noqa: E402
-from .playouts import Tally, run_batch  # noqa: E402
-from .strict import Solver, full_value, full_values, solve_board  # noqa: E402
+from .perft import count_sequences  # noqa: E402 - as above
+from .playouts import Tally, run_batch  # noqa: E402 - as above
+from .strict import Solver, full_value, full_values, solve_board  # noqa: E402 - as above

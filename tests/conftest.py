@@ -13,7 +13,6 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from tests.page.figures import pytest_terminal_summary  # noqa: F401 - prints the page's figures
 
 from marjolet.kernel import FOLDER, KERNEL
 
@@ -26,6 +25,14 @@ NeedsProgram = Callable[..., str]
 def pytest_report_header() -> str:
     """Say at the top of the run which kernel is tested, and where it lies."""
     return f"marjolet kernel: {KERNEL}, {FOLDER}"
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print the figures of the page, where its tests are."""
+    if (Path(__file__).parent / "page").exists():
+        from tests.page.figures import tell_figures
+
+        tell_figures(terminalreporter)
 
 
 def pytest_sessionstart() -> None:

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 NAME = "figure"
-_IS_TOLD = pytest.StashKey[bool]()
 
 Record = Callable[[str, object], None]
 
@@ -31,12 +28,11 @@ def figures_of(reports: dict[str, list[Any]]) -> list[tuple[str, float, float, s
     ]
 
 
-def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+def tell_figures(terminalreporter: Any) -> None:
     """Tell the figures; those over their limit are marked."""
     figures = figures_of(terminalreporter.stats)
-    if not figures or config.stash.get(_IS_TOLD, False):
+    if not figures:
         return
-    config.stash[_IS_TOLD] = True
     terminalreporter.section("figures measured here")
     width = max(len(name) for name, *_ in figures)
     terminalreporter.line(f"{'figure':{width}}  {'measured':>10}  {'limit':>10}")

@@ -1,4 +1,7 @@
-"""Chapter 10 of the rules page: every parameter, in every value, shows in play."""
+"""Chapter 10 of the rules page: every parameter, in every value, shows in play.
+
+Long because there is one test file a chapter, and this chapter has every parameter in it.
+"""
 
 from __future__ import annotations
 

@@ -60,8 +60,12 @@ class Deal:
     `deck` holds 32 cards in dealing order: packets to the opponent and the dealer in turn, the
     turn-up, then the hidden stock from the top (2.8). A deal that `holds` stops before the draws
     after every won trick, whether or not its winner can announce, and goes on by ``draw``: a table
-    that others watch shows the one state "the winner draws" by it (4.18). Raises
-    :class:`DeckError` or, with the index of the move in `at`, :class:`IllegalMove`.
+    that others watch shows the one state "the winner draws" by it (4.18). In a deal that is
+    `seat_keyed`, each seat draws from a sequence of its own: of every two hidden cards of the stock
+    the first is seat 0's, the second seat 1's, and only the last goes to whoever wins that trick.
+    Nothing else differs; the same deck then gives the seats the same cards whoever plays.
+
+    Raises :class:`DeckError` or, with the index of the move in `at`, :class:`IllegalMove`.
 
     >>> deal = Deal.shuffled(Random(1))
     >>> deal.play(deal.legal_moves[0]).tricks
@@ -85,6 +89,7 @@ class Deal:
         moves: Iterable[Move | str] = (),
         *,
         holds: bool = False,
+        seat_keyed: bool = False,
     ) -> None:
         codes = deck.split() if isinstance(deck, str) else [card.code for card in deck]
         self.rules = rules
@@ -92,6 +97,7 @@ class Deal:
         self.dealer = Seat(dealer)
         self._board = new_board(rules, self.deck, self.dealer)
         self._board.holds = holds
+        self._board.seat_keyed = seat_keyed
         played: list[Move] = []
         events: list[Event] = []
         for at, written in enumerate(moves):
@@ -126,7 +132,7 @@ class Deal:
 
     def released(self) -> Deal:
         """Return the same deal without the stops of one that holds, and without their draws."""
-        deal = Deal(self.deck, self.dealer, self.rules)
+        deal = Deal(self.deck, self.dealer, self.rules, seat_keyed=bool(self._board.seat_keyed))
         for move in self.moves:
             if deal.is_legal(move):
                 deal = deal.play(move)
@@ -234,6 +240,11 @@ class Deal:
         return _pair(self._board.exposed)
 
     @property
+    def known(self) -> tuple[CardSet, CardSet]:
+        """The cards that everybody knows to be in each hand: announced, or once the turn-up."""
+        return _pair(self._board.known)
+
+    @property
     def captured(self) -> tuple[CardSet, CardSet]:
         """The cards in each seat's tricks."""
         return _pair(self._board.captured)
@@ -276,13 +287,16 @@ class Deal:
             self.moves,
             self._board.legal,
             self._board.holds,
+            self._board.seat_keyed,
         )
 
     def __repr__(self) -> str:
         deck = " ".join(card.code for card in self.deck)
         played = [move.code for move in self.moves]
-        holds = ", holds=True" if self._board.holds else ""
-        return f"Deal({deck!r}, Seat({self.dealer:d}), {self.rules!r}, {played!r}{holds})"
+        kinds = "".join(
+            f", {kind}=True" for kind in ("holds", "seat_keyed") if getattr(self._board, kind)
+        )
+        return f"Deal({deck!r}, Seat({self.dealer:d}), {self.rules!r}, {played!r}{kinds})"
 
 
 def _pair(bits: Sequence[int]) -> tuple[CardSet, CardSet]:
@@ -292,7 +306,8 @@ def _pair(bits: Sequence[int]) -> tuple[CardSet, CardSet]:
 def advance(board: Board, move: Move) -> list[Event]:
     """Make `move`, which must be legal, on `board`; return the events, in order."""
     seat = Seat(board.to_act)
-    tricks, stock, next_card = board.tricks, board.stock, board.next_card
+    tricks, stock = board.tricks, board.stock
+    held = board.hand[0], board.hand[1]
     taken = CARDS[board.turn_up]
     apply_action(board, action_numbers(Suit(board.trump))[move.code])
     happened: list[Event] = []
@@ -310,9 +325,12 @@ def advance(board: Board, move: Move) -> list[Event]:
         won.append(Won(Seat(board.leader), board.tricks))
     drawer = seat if board.rules.draw_after_card else Seat(board.leader)
     drew: list[Event] = []
-    for number in board.deck[next_card : board.next_card]:
-        drew.append(Drew(drawer, CARDS[number]))
+    for _ in range(stock - board.stock):
+        stock -= 1
+        if stock == 0:
+            drew.append(TookTurnUp(drawer, CARDS[board.turn_up]))
+        else:
+            new = CardSet.of_bits(board.hand[drawer] & ~held[drawer])
+            drew.append(Drew(drawer, *(new - CardSet([taken]))))
         drawer = drawer.other
-    if board.stock == 0 and stock > 0:
-        drew.append(TookTurnUp(drawer, CARDS[board.turn_up]))
     return happened + (drew + won if board.rules.draw_after_card else won + drew)

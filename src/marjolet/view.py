@@ -8,13 +8,12 @@ between a won trick and its draws is one state, "the winner draws" (4.18).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from .cards import FULL_DECK, Card, CardSet, Seat, Suit
 from .deal import Deal, State
-from .events import Announced, Drew, Event, Exchanged, Played, TookTurnUp, Won
+from .events import Drew, Event
 from .lines import ScoreLine
 from .moves import Move
 from .rules import Rules
@@ -77,7 +76,7 @@ class View:
             hand=CardSet() if viewer is None else deal.hands[viewer],
             hand_counts=(len(deal.hands[0]), len(deal.hands[1])),
             exposed=deal.exposed,
-            known=known_cards(events),
+            known=deal.known,
             captured=deal.captured,
             tricks=deal.tricks,
             leader=deal.leader,
@@ -162,21 +161,3 @@ def hide(event: Event, viewer: Seat | None) -> Event:
     if isinstance(event, Drew) and event.seat != viewer:
         return Drew(event.seat, None)
     return event
-
-
-def known_cards(events: Iterable[Event]) -> tuple[CardSet, CardSet]:
-    """Return the cards that everybody knows to be in each hand after `events`."""
-    known = [CardSet(), CardSet()]
-    for event in events:
-        match event:
-            case Announced(seat, meld):
-                known[seat] |= meld.card_set
-            case Exchanged(seat, dix, taken):
-                known[seat] = known[seat] - CardSet([dix]) | CardSet([taken])
-            case TookTurnUp(seat, card):
-                known[seat] |= CardSet([card])
-            case Played(seat, card):
-                known[seat] -= CardSet([card])
-            case Drew() | Won():
-                pass
-    return known[0], known[1]

@@ -11,7 +11,7 @@ cdef uint64_t EVERY_SECOND, EVERY_PAIR, EVERY_BYTE
 
 @cython.final
 cdef class RuleTable:
-    cdef readonly int hand_size, stock_tricks
+    cdef readonly int pack_size, trick_count, hand_size, stock_tricks
     cdef readonly int draw_after_card, announced, announce_after_draw
     cdef readonly int melds_per_win, reuse_same_win, one_queen, four_wins
     cdef readonly int exchange_after_win, exchange_own_turn, exchange_ends_early
@@ -33,6 +33,7 @@ cdef class Board:
     cdef public int[32] deck
     cdef public uint32_t[2] hand
     cdef public uint32_t[2] exposed
+    cdef public uint32_t[2] known
     cdef public uint32_t[2] captured
     cdef public int[2] points
     cdef public int[2] strict_won
@@ -41,7 +42,7 @@ cdef class Board:
     cdef public int melded, melds_now, dix_spent, winner
     cdef public uint32_t used_now
     cdef public uint64_t legal
-    cdef public int holds, keeps_lines, line_count
+    cdef public int holds, seat_keyed, keeps_lines, line_count
     cdef public int64_t[40] lines
 
 
@@ -65,6 +66,8 @@ cdef void finish_trick(Board board, int follower, int card) noexcept nogil
 
 cpdef int beats(int card, int lead, int trump) noexcept nogil
 cpdef void draw_both(Board board) noexcept nogil
+
+@cython.locals(place=int, first=int)
 cdef void draw_card(Board board, int seat, int trick) noexcept nogil
 
 @cython.locals(seat=int, kind=int, cards=uint32_t, worth=int)
@@ -93,7 +96,7 @@ cpdef uint32_t strict_cards(uint32_t cards, int lead, int trump, RuleTable rules
 @cython.locals(fours=int, seat=int, cards=uint32_t, points=int, rank=int, held=int)
 cdef void count_deal(Board board) noexcept nogil
 
-@cython.locals(cards=uint32_t, offered=int, suit=int, run_points=int, held=uint32_t, rank=int, has_four=int)
+@cython.locals(cards=uint32_t, offered=int, last=int, suit=int, run_points=int, held=uint32_t, worth=int, rank=int, has_four=int)
 cdef int count_combinations(Board board, int seat) noexcept nogil
 
 cdef int count_captured(Board board) noexcept nogil

@@ -57,7 +57,9 @@ class RuleTable:
 
     def __init__(self, numbers: dict[str, int], arrays: dict[str, list[int]]) -> None:
         self.hand_size = numbers["hand_size"]
-        self.stock_tricks = 16 - self.hand_size
+        self.pack_size = numbers["pack_size"]  # 32, or fewer for research
+        self.trick_count = self.pack_size // 2
+        self.stock_tricks = self.trick_count - self.hand_size
         self.draw_after_card = numbers["draw_after_card"]
         self.announced = numbers["announced"]
         self.announce_after_draw = numbers["announce_after_draw"]
@@ -98,6 +100,7 @@ class Board:
         self.deck = [0] * 32
         self.hand = [0, 0]
         self.exposed = [0, 0]
+        self.known = [0, 0]  # in hand as everybody knows: announced, or taken from the turn-up
         self.captured = [0, 0]
         self.points = [0, 0]
         self.strict_won = [0, 0]
@@ -118,6 +121,7 @@ class Board:
         self.winner = NOBODY
         self.legal = 0
         self.holds = 0
+        self.seat_keyed = 0
         self.keeps_lines = 0
         self.line_count = 0
         self.lines = [0] * 40
@@ -130,6 +134,7 @@ def copy_board(source: Board, target: Board) -> None:
     for i in range(2):
         target.hand[i] = source.hand[i]
         target.exposed[i] = source.exposed[i]
+        target.known[i] = source.known[i]
         target.captured[i] = source.captured[i]
         target.points[i] = source.points[i]
         target.strict_won[i] = source.strict_won[i]
@@ -152,6 +157,7 @@ def copy_board(source: Board, target: Board) -> None:
     target.winner = source.winner
     target.legal = source.legal
     target.holds = source.holds
+    target.seat_keyed = source.seat_keyed
     target.keeps_lines = source.keeps_lines
     target.line_count = source.line_count
 
@@ -168,9 +174,11 @@ def start_deal(board: Board, dealer: int) -> None:
     board.turn_up = board.deck[board.next_card]
     board.trump = board.turn_up & 3
     board.next_card += 1
-    board.stock = 32 - 2 * board.rules.hand_size
+    board.stock = board.rules.pack_size - 2 * board.rules.hand_size
     board.exposed[0] = 0
     board.exposed[1] = 0
+    board.known[0] = 0
+    board.known[1] = 0
     board.captured[0] = 0
     board.captured[1] = 0
     board.points[0] = 0
@@ -235,6 +243,7 @@ def play_card(board: Board, card: int) -> None:
     bit = ONE << card
     board.hand[seat] ^= bit
     board.exposed[seat] &= ~bit
+    board.known[seat] &= ~bit
     if card == board.trump and not board.dix_spent:
         play_dix(board, seat)
     if board.rules.draw_after_card and board.stock > 0:
@@ -267,7 +276,7 @@ def finish_trick(board: Board, follower: int, card: int) -> None:
     board.phase = LEAD
     if board.tricks > board.rules.stock_tricks:
         board.strict_won[winner] += 1
-        if board.tricks == 16:
+        if board.tricks == board.rules.trick_count:
             count_deal(board)
             return
     board.melds_now = 0
@@ -310,13 +319,23 @@ def draw_both(board: Board) -> None:
 
 
 def draw_card(board: Board, seat: int, trick: int) -> None:
-    """Draw the top card of the stock; its last, the turn-up, ends all exposing (3.8, 4.15)."""
+    """Draw the top card of the stock; its last, the turn-up, ends all exposing (3.8, 4.15).
+
+    Of a seat-keyed stock each seat has its own sequence: of every two cards that a trick brings,
+    the first is seat 0's, the second seat 1's, whoever draws first. The last hidden card is drawn
+    as ever.
+    """
     board.stock -= 1
     if board.stock > 0:
-        board.hand[seat] |= ONE << board.deck[board.next_card]
+        place = board.next_card
+        if board.seat_keyed and board.stock > 1:
+            first = place & 1 ^ 1  # the hidden stock begins at an odd place of the deck
+            place += seat - first
+        board.hand[seat] |= ONE << board.deck[place]
         board.next_card += 1
     else:
         board.hand[seat] |= ONE << board.turn_up
+        board.known[seat] |= ONE << board.turn_up
         board.exposed[0] = 0
         board.exposed[1] = 0
         award(board, seat, board.rules.turn_up_points, TURN_UP, board.turn_up, trick)
@@ -335,6 +354,7 @@ def announce(board: Board, meld: int) -> None:
     if kind == MARJOLET and board.rules.one_queen:
         board.melded |= 15 << 4
     board.exposed[seat] |= cards
+    board.known[seat] |= cards
     board.melds_now += 1
     if not board.rules.reuse_same_win:
         board.used_now |= cards
@@ -356,6 +376,8 @@ def exchange(board: Board) -> None:
     """Exchange the dix for the turn-up, which spends the dix even at 0 points (5.4, 10.32)."""
     seat = board.to_act
     board.hand[seat] ^= (ONE << board.trump) | (ONE << board.turn_up)
+    board.known[seat] &= ~(ONE << board.trump)
+    board.known[seat] |= ONE << board.turn_up
     if not board.rules.exchanged_card_melds:
         board.used_now |= ONE << board.turn_up
     board.turn_up = board.trump
@@ -438,9 +460,9 @@ def count_deal(board: Board) -> None:
     """Score the last trick, the sweep and the captured cards, and find the winner (chapter 7)."""
     board.phase = OVER
     board.legal = 0
-    award(board, board.leader, board.rules.last_trick, LAST_TRICK, 0, 16)
+    award(board, board.leader, board.rules.last_trick, LAST_TRICK, 0, board.rules.trick_count)
     if board.strict_won[board.leader] == board.rules.hand_size:
-        award(board, board.leader, board.rules.sweep, SWEEP, 0, 16)
+        award(board, board.leader, board.rules.sweep, SWEEP, 0, board.rules.trick_count)
     fours = 0
     for seat in range(2):
         cards = board.captured[seat]
@@ -448,7 +470,7 @@ def count_deal(board: Board) -> None:
         for rank in range(8):
             held = board.rules.bits_in_four[(cards >> (4 * rank)) & 15]
             points += held * board.rules.card_points[rank]
-        award(board, seat, points, CARDS, 0, 16)
+        award(board, seat, points, CARDS, 0, board.rules.trick_count)
         if not board.rules.announced and count_combinations(board, seat):
             fours |= 1 << seat
     if board.rules.most_brisques:
@@ -475,19 +497,20 @@ def count_combinations(board: Board, seat: int) -> int:
     """Score what `seat` captured together (9.16, 9.27); tell whether a four is among it."""
     cards = board.captured[seat]
     offered = board.rules.melds_offered[board.trump]
+    last = board.rules.trick_count
     for suit in range(4):
         run_points = board.rules.run_trump if suit == board.trump else board.rules.run_plain
         held = cards >> (12 + suit)
         if run_points and held & 0x111 == 0x111:
-            award(board, seat, run_points, RUN, suit, 16)
+            award(board, seat, run_points, RUN, suit, last)
         elif held & 0x110 == 0x110:
-            award(board, seat, board.rules.meld_worth[board.trump * 13 + suit], MARRIAGE, suit, 16)
+            worth = board.rules.meld_worth[board.trump * 13 + suit]
+            award(board, seat, worth, MARRIAGE, suit, last)
     has_four = 0
     for rank in range(3, 8):
         if (cards >> (4 * rank)) & 15 == 15 and offered & (1 << (rank + 5)):
-            award(
-                board, seat, board.rules.meld_worth[board.trump * 13 + rank + 5], FOUR, rank + 5, 16
-            )
+            worth = board.rules.meld_worth[board.trump * 13 + rank + 5]
+            award(board, seat, worth, FOUR, rank + 5, last)
             has_four = 1
     return has_four
 
@@ -498,9 +521,9 @@ def count_brisques(board: Board) -> None:
     for rank in range(6, 8):
         brisques += board.rules.bits_in_four[(board.captured[0] >> (4 * rank)) & 15]
     if brisques > 4:
-        award(board, 0, board.rules.most_brisques, MOST_BRISQUES, 0, 16)
+        award(board, 0, board.rules.most_brisques, MOST_BRISQUES, 0, board.rules.trick_count)
     elif brisques < 4:
-        award(board, 1, board.rules.most_brisques, MOST_BRISQUES, 0, 16)
+        award(board, 1, board.rules.most_brisques, MOST_BRISQUES, 0, board.rules.trick_count)
 
 
 def count_bits(bits: int) -> int:

@@ -32,6 +32,7 @@ __all__ = [
     "EndingIndex",
     "EndingTable",
     "RuleTable",
+    "Situation",
     "Solver",
     "Tally",
     "apply_action",
@@ -41,9 +42,11 @@ __all__ = [
     "copy_board",
     "count_bits",
     "count_sequences",
+    "decide",
     "draw_both",
     "full_value",
     "full_values",
+    "look",
     "look_up",
     "look_up_all",
     "meld_cards",
@@ -133,6 +136,7 @@ from .engine import (  # noqa: E402 - only after the finder stands
     start_deal,
     strict_cards,
 )
+from .greedy import Situation, decide, look  # noqa: E402 - as above
 from .perft import count_sequences  # noqa: E402 - as above
 from .playouts import Tally, run_batch  # noqa: E402 - as above
 from .strict import Solver, full_value, full_values, solve_board  # noqa: E402 - as above

@@ -12,10 +12,28 @@ from marjolet.kernel import Board, Situation, decide, look
 from marjolet.players.greedy import Greedy
 from marjolet.players.seen import board_of
 
-PUBLIC = (
-    "exposed known captured points strict_won next_card stock turn_up trump dealer phase to_act "
-    "leader lead tricks melded melds_now used_now dix_spent winner"
-).split()
+PUBLIC = [
+    "exposed",
+    "known",
+    "captured",
+    "points",
+    "strict_won",
+    "next_card",
+    "stock",
+    "turn_up",
+    "trump",
+    "dealer",
+    "phase",
+    "to_act",
+    "leader",
+    "lead",
+    "tricks",
+    "melded",
+    "melds_now",
+    "used_now",
+    "dix_spent",
+    "winner",
+]
 RULES = [*PRESETS.values(), *(random_rules(Random(seed)) for seed in range(40))]
 
 

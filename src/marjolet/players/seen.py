@@ -41,7 +41,8 @@ def board_of(view: View) -> Board:
     numbers = action_numbers(view.trump)
     board.legal = sum(1 << numbers[move.code] for move in view.legal)
     hide_cards(board, view, seat)
-    follow_events(board, view)
+    follow_cards(board, view)
+    follow_melds(board, view)
     return board
 
 
@@ -59,22 +60,35 @@ def hide_cards(board: Board, view: View, seat: Seat) -> None:
     board.deck = deck
 
 
-def follow_events(board: Board, view: View) -> None:
-    """Set what only the course of the deal tells: melds recorded, the dix, strict tricks won."""
+def follow_cards(board: Board, view: View) -> None:
+    """Set what the cards played tell: strict tricks won, whether the dix has paid, the turn-up."""
     rules = board.rules
-    numbers = action_numbers(view.trump)
-    dix = board.trump
     strict_won = [0, 0]
-    tricks = melds_now = used_now = melded = 0
-    dix_spent = view.turned.number == dix and view.rules.dix_turned > 0
+    tricks = 0
+    dix_spent = view.turned.number == board.trump and view.rules.dix_turned > 0
     for event in view.events:
         if isinstance(event, Won):
             tricks += 1
             strict_won[event.seat] += tricks > rules.stock_tricks
-            melds_now = used_now = 0
         elif isinstance(event, Played):
-            if event.card.number == dix:
+            if event.card.number == board.trump:
                 dix_spent = dix_spent or tricks < rules.stock_tricks or not rules.dix_stock_only
+        elif isinstance(event, TookTurnUp):
+            board.turn_up = event.card.number
+        elif isinstance(event, Exchanged):
+            dix_spent = True
+    board.strict_won = strict_won
+    board.dix_spent = int(dix_spent)
+
+
+def follow_melds(board: Board, view: View) -> None:
+    """Set what the announcements tell: melds recorded, and what this win has used (4.8, 4.11)."""
+    rules = board.rules
+    numbers = action_numbers(view.trump)
+    melds_now = used_now = melded = 0
+    for event in view.events:
+        if isinstance(event, Won):
+            melds_now = used_now = 0
         elif isinstance(event, Announced):
             melded |= 1 << numbers[Announce(event.meld).code] - 32
             if event.meld.kind is LineKind.MARJOLET and rules.one_queen:
@@ -82,14 +96,8 @@ def follow_events(board: Board, view: View) -> None:
             melds_now += 1
             if not rules.reuse_same_win:
                 used_now |= event.meld.card_set.bits
-        elif isinstance(event, TookTurnUp):
-            board.turn_up = event.card.number
-        elif isinstance(event, Exchanged):
-            dix_spent = True
-            if not rules.exchanged_card_melds:
-                used_now |= 1 << event.taken.number
-    board.strict_won = strict_won
+        elif isinstance(event, Exchanged) and not rules.exchanged_card_melds:
+            used_now |= 1 << event.taken.number
+    board.melded = melded
     board.melds_now = melds_now
     board.used_now = used_now
-    board.melded = melded
-    board.dix_spent = int(dix_spent)

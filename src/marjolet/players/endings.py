@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ..ending_tables import ending_table
 from ..endings import solver_of
-from ..kernel import Board, solve_board
+from ..kernel import Board, move_value
 
 
 def best_ending(board: Board) -> int:
@@ -11,7 +12,8 @@ def best_ending(board: Board) -> int:
 
     The stock of `board` is gone, and with it all that a seat does not know (6.1).
     """
+    table = ending_table(board.rules)
     solver = solver_of(board.rules)
     sign = -1 if board.to_act else 1
     cards = [card for card in range(31, -1, -1) if board.legal >> card & 1]
-    return max(cards, key=lambda card: sign * solve_board(solver, board, card))
+    return max(cards, key=lambda card: sign * move_value(board, card, table, solver))

@@ -32,6 +32,7 @@ __all__ = [
     "EndingIndex",
     "EndingTable",
     "RuleTable",
+    "Search",
     "Situation",
     "Solver",
     "Tally",
@@ -42,9 +43,11 @@ __all__ = [
     "copy_board",
     "count_bits",
     "count_sequences",
+    "deal_world",
     "decide",
     "draw_both",
     "ending_value",
+    "final_difference",
     "fits_table",
     "full_value",
     "full_values",
@@ -54,9 +57,11 @@ __all__ = [
     "meld_cards",
     "move_value",
     "run_batch",
+    "search_worlds",
     "solve_board",
     "start_deal",
     "strict_cards",
+    "try_world",
 ]
 
 VARIABLE = "MARJOLET_PURE_PYTHON"
@@ -119,7 +124,7 @@ class KernelFinder:
 
 sys.meta_path.insert(0, KernelFinder)
 
-from .ending_values import ending_value, move_value  # noqa: E402 - only after the finder stands
+from .ending_values import ending_value, final_difference, move_value  # noqa: E402 - only after the finder stands
 from .endings import (  # noqa: E402 - only after the finder stands
     EndingIndex,
     EndingTable,
@@ -144,4 +149,5 @@ from .engine import (  # noqa: E402 - only after the finder stands
 from .greedy import Situation, decide, look  # noqa: E402 - as above
 from .perft import count_sequences  # noqa: E402 - as above
 from .playouts import Tally, run_batch  # noqa: E402 - as above
+from .search import Search, deal_world, search_worlds, try_world  # noqa: E402 - as above
 from .strict import Solver, full_value, full_values, solve_board  # noqa: E402 - as above

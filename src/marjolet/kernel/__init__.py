@@ -28,6 +28,7 @@ from ..errors import KernelError
 
 __all__ = [
     "KERNEL",
+    "Audit",
     "Board",
     "EndingIndex",
     "EndingTable",
@@ -37,6 +38,7 @@ __all__ = [
     "Solver",
     "Tally",
     "apply_action",
+    "audit_classes",
     "beats",
     "build_table",
     "class_of",
@@ -124,7 +126,12 @@ class KernelFinder:
 
 sys.meta_path.insert(0, KernelFinder)
 
-from .ending_values import ending_value, final_difference, move_value  # noqa: E402 - only after the finder stands
+from .ending_check import Audit, audit_classes  # noqa: E402 - only after the finder stands
+from .ending_values import (  # noqa: E402 - as above
+    ending_value,
+    final_difference,
+    move_value,
+)
 from .endings import (  # noqa: E402 - only after the finder stands
     EndingIndex,
     EndingTable,

@@ -52,6 +52,11 @@ def add_parser(subparsers: Any, speech: Speech) -> None:
         metavar=say("FILE"),
         help=say("The result file; a run that was interrupted goes on from it."),
     )
+    parser.add_argument(
+        "--pictures",
+        metavar=say("FOLDER"),
+        help=say("With report: draw pictures into this folder, as SVG."),
+    )
     parser.set_defaults(run=run)
 
 
@@ -111,12 +116,17 @@ def run(values: argparse.Namespace, speech: Speech) -> int:
 
     words: list[str] = values.words
     try:
+        if words[0] == "merge":
+            from .file_commands import merge
+
+            return merge(words[1:], values, speech)
+        if words[0] == "report":
+            from .file_commands import report
+
+            return report(words[1:], values, speech)
         if len(words) != 2:
             raise UsageError(
-                speech.say(
-                    "The arena takes two players; {count} were named.",
-                    count=len(words),
-                )
+                speech.say("The arena takes two players, not {count}.", count=len(words))
             )
         return _play(words[0], words[1], values, speech)
     except ArenaError as error:

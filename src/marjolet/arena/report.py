@@ -22,9 +22,9 @@ def as_json(results: Results) -> dict[str, Any]:
         **results.header,
         "format": REPORT,
         "finished": len(results.pairs),
-        "points": _finite(asdict(results.points)),
+        "points": finite(asdict(results.points)),
         "matches": {
-            "share": _finite(asdict(matches.share)),
+            "share": finite(asdict(matches.share)),
             "count": matches.matches,
             "drawn": matches.drawn,
             "deals": matches.deals,
@@ -35,7 +35,8 @@ def as_json(results: Results) -> dict[str, Any]:
     }
 
 
-def _finite(values: dict[str, float]) -> dict[str, float | None]:
+def finite(values: dict[str, float]) -> dict[str, float | None]:
+    """Return `values` with None for what JSON cannot hold."""
     return {name: value if math.isfinite(value) else None for name, value in values.items()}
 
 
@@ -56,7 +57,7 @@ def as_text(results: Results) -> Iterator[str]:
     yield f"{first} less {second}"
     yield ""
     stock, seed = header["stock"], header["seed"]
-    yield f"{_rules(header)}; seed {seed}; pairs {_ranges(results)}; {stock} stock"
+    yield f"{rules_of(header)}; seed {seed}; pairs {_ranges(results)}; {stock} stock"
     if results.missing:
         yield f"not finished: {len(results.missing)} pairs are missing"
     yield ""
@@ -85,7 +86,7 @@ def as_text(results: Results) -> Iterator[str]:
     yield ""
     yield from kinds_table(results)
     yield ""
-    yield from sittings(results)
+    yield from sittings_of([results])
 
 
 def kinds_table(results: Results) -> Iterator[str]:
@@ -97,17 +98,17 @@ def kinds_table(results: Results) -> Iterator[str]:
     yield from table(["points a deal for", *results.header["players"], "difference"], rows)
 
 
-def sittings(results: Results) -> Iterator[str]:
-    """Yield where and when the pairs were played, each place once."""
-    yield f"marjolet {results.header['marjolet']}, source {results.header['code']}"
+def sittings_of(each: Sequence[Results]) -> Iterator[str]:
+    """Yield what the pairs were played with, and where and when, each place once."""
+    headers = (results.header for results in each)
+    for source in sorted({(header["marjolet"], header["code"]) for header in headers}):
+        yield "marjolet {}, source {}".format(*source)
     places: dict[str, list[str]] = {}
-    for at in results.sittings:
+    for at in (at for results in each for at in results.sittings):
         kernel = f"{at.get('kernel')} kernel, Python {at.get('python')}, {at.get('platform')}"
         place = f"{kernel}, {at.get('cpu') or 'processor unknown'}, {at.get('cores')} cores"
-        players = f"{at.get('processes')} processes"
-        if at.get("cluster") is not None:
-            players = "Ray"
-        places.setdefault(f"{place}, {players}", []).append(str(at.get("date")))
+        by = "Ray" if at.get("cluster") is not None else f"{at.get('processes')} processes"
+        places.setdefault(f"{place}, {by}", []).append(str(at.get("date")))
     for place, dates in places.items():
         yield f"{min(dates)}{' to ' + max(dates) if len(dates) > 1 else ''}: {place}"
 
@@ -151,7 +152,8 @@ def _matches(results: Results) -> str:
     return f"{matches.share.count} pairs of matches{drawn}, {matches.deals:.1f} deals each"
 
 
-def _rules(header: dict[str, Any]) -> str:
+def rules_of(header: dict[str, Any]) -> str:
+    """Return the preset and what was changed in it."""
     changed = ", ".join(f"{name} = {value}" for name, value in header["rules"].items())
     return f"{header['preset']}{', ' + changed if changed else ''}"
 
@@ -165,3 +167,24 @@ def _budget(text: str, budget: dict[str, Any]) -> str:
     if given.program:
         return "a program"
     return ", ".join(f"{name} = {value}" for name, value in budget.items()) or "-"
+
+
+def strength_table(each: Sequence[Results]) -> Iterator[str]:
+    """Yield one row for each of several results: who against whom, how strong, how quick."""
+    rows = []
+    for results in each:
+        first, second = results.setting.players
+        share = _share(results.matches.share)
+        rows.append(
+            [
+                first,
+                second,
+                rules_of(results.header),
+                str(len(results.pairs)),
+                *_points(results.points),
+                f"{share[0]} ({share[1]})" if share[0] != "-" else "-",
+                ", ".join(f"{times.quantile(0.5) / 1e6:.3g}" for times in results.times),
+            ]
+        )
+    head = ["player", "less", "rules", "pairs", "points a deal", "95 % interval", "sd"]
+    yield from table([*head, "matches won", "median ms"], rows)

@@ -37,7 +37,7 @@ class Store:
                 _require_same(self.results.header, header, path)
                 if whole < len(content):
                     self._file.truncate(whole)
-            elif content and not _line(header).startswith(content):
+            elif content and not line_of(header).startswith(content):
                 raise _no_results(path)
             else:
                 self._file.truncate(0)
@@ -56,7 +56,7 @@ class Store:
         self._write(pair.to_json())
 
     def _write(self, value: dict[str, Any]) -> None:
-        self._file.write(_line(value))
+        self._file.write(line_of(value))
         self._file.flush()
 
     def __enter__(self) -> Self:
@@ -71,7 +71,8 @@ class Store:
         self._file.close()
 
 
-def _line(value: dict[str, Any]) -> bytes:
+def line_of(value: dict[str, Any]) -> bytes:
+    """Return `value` as a line of a result file."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 

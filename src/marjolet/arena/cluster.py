@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
 from ..language.speech import mark
@@ -15,7 +15,7 @@ WAITING = 2  # tasks handed out for every processor of the cluster
 
 def play_on_cluster(
     setting: Setting, pairs: Sequence[int], address: str, patience: float
-) -> Iterator[PairResult]:
+) -> Generator[PairResult]:
     """Yield `pairs` as the cluster at `address` finishes them; "" is a cluster on this machine.
 
     Raises :class:`ArenaError` if Ray is not installed, the cluster not reached, or a player fails.

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, Protocol, runtime_checkable
 
 from ..deal import Deal
-from ..errors import quoted
+from ..errors import MarjoletError, quoted
 from ..language.speech import mark
 from ..moves import Move
 from ..players import Player, make_player, option_defaults
@@ -111,7 +111,7 @@ def _value(written: str, text: str) -> Any:
         return written
     try:
         values = tomllib.loads(f"value = {written}")
-        json.dumps(values)  # dates, which TOML knows, are no options
+        json.dumps(values, allow_nan=False)  # dates, which TOML knows, are no options
     except (ValueError, TypeError, RecursionError):
         raise _unreadable(text) from None
     if len(values) != 1:
@@ -145,7 +145,16 @@ def make_contestant(text: str, patience: float) -> Player | SeesAll:
         return CommandPlayer(contestant.program, patience)
     factory = _arena_only().get(contestant.name)
     if factory is None:
-        return make_player(contestant.name, contestant.options)
+        try:
+            return make_player(contestant.name, contestant.options)
+        except MarjoletError:
+            raise
+        except Exception as error:
+            raise ArenaError(
+                mark("The player {name} cannot be made: {reason}."),
+                name=contestant.text,
+                reason=f"{type(error).__name__}: {error}",
+            ) from error
     if contestant.options:
         raise ArenaError(mark("The player {name} has no options."), name=contestant.name)
     return factory()

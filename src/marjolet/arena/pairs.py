@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 import traceback
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -206,7 +206,7 @@ def _failure(
     )
 
 
-def play_pairs(setting: Setting, pairs: Iterable[int], patience: float) -> Iterator[PairResult]:
+def play_pairs(setting: Setting, pairs: Iterable[int], patience: float) -> Generator[PairResult]:
     """Play `pairs` one after the other, yielding each when it is done."""
     players: list[Contender] = []
     try:

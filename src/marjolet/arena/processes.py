@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
@@ -22,7 +22,7 @@ AT_ONCE = 4  # pairs that a process is given at a time; each is handed back when
 
 def play_in_processes(
     setting: Setting, pairs: Sequence[int], processes: int, patience: float
-) -> Iterator[PairResult]:
+) -> Generator[PairResult]:
     """Yield `pairs` as they are finished by `processes` processes.
 
     They are started afresh (spawned), the same on every system. Raises :class:`ArenaError` if a

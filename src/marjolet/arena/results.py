@@ -7,6 +7,7 @@ sittings (where, when, with what) and for pairs, in the order in which they were
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import platform
 import sys
@@ -86,7 +87,7 @@ def _cpu() -> str:
 def header_of(setting: Setting, ranges: Iterable[range]) -> dict[str, Any]:
     """Return the header of a result file: with the same header the points come out the same."""
     rules = setting.rules
-    return {
+    header = {
         "format": FORMAT,
         "version": VERSION,
         "players": list(setting.players),
@@ -99,6 +100,8 @@ def header_of(setting: Setting, ranges: Iterable[range]) -> dict[str, Any]:
         "marjolet": __version__,
         "code": code_of(),
     }
+    as_read: dict[str, Any] = json.loads(json.dumps(header, default=repr))
+    return as_read
 
 
 @dataclass(slots=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 
 from .contestants import make_contestant
 from .pairs import PairResult, Setting, play_pairs
@@ -40,18 +41,19 @@ def measure(
     results.sittings.append(now)
     if store is not None:
         store.begin(now)
-    for pair in played(setting, missing, processes, cluster, patience):
-        results.pairs[pair.number] = pair
-        if store is not None:
-            store.add(pair)
-        if progress is not None:
-            progress(len(results.pairs), total)
+    with closing(played(setting, missing, processes, cluster, patience)) as finished:
+        for pair in finished:
+            results.pairs[pair.number] = pair
+            if store is not None:
+                store.add(pair)
+            if progress is not None:
+                progress(len(results.pairs), total)
     return results
 
 
 def played(
     setting: Setting, pairs: Sequence[int], processes: int, cluster: str | None, patience: float
-) -> Iterator[PairResult]:
+) -> Generator[PairResult]:
     """Yield `pairs` as they are finished, by whatever plays them."""
     if cluster is not None:
         from .cluster import play_on_cluster

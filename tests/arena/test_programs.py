@@ -108,8 +108,7 @@ FAILURES = {
     ),
     "closes its input": ("import os; os.close(0); raise SystemExit(3)", "exit code 3"),
     "answers unasked": (
-        "import json; legal = json.loads(input())['legal']; answer = json.dumps(legal[0]); "
-        "print((answer + '\\n') * 99, flush=True); input(); input()",
+        "import json; print((json.dumps(json.loads(input())['legal'][0]) + '\\n') * 99); input()",
         "said something before it was asked|which is not legal here",
     ),
 }

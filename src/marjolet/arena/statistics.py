@@ -69,4 +69,6 @@ def estimate_share(units: Sequence[float]) -> Estimate:
     centre = (mean + z * z / (2 * trials)) / (1 + z * z / trials)
     half = z * math.sqrt(mean * (1 - mean) / trials + z * z / (4 * trials * trials))
     half /= 1 + z * z / trials
-    return Estimate(count, mean, max(0.0, centre - half), min(1.0, centre + half), deviation)
+    low = centre - half if mean > 0 else 0.0
+    high = centre + half if mean < 1 else 1.0
+    return Estimate(count, mean, low, high, deviation)

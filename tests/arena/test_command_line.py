@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 
 import pexpect
@@ -41,13 +40,11 @@ BAD = {
 
 
 @pytest.mark.parametrize("line", BAD)
-def test_a_bad_command_line_ends_in_a_sentence(line: str, tmp_path: Path) -> None:
-    before = os.getcwd()
-    os.chdir(tmp_path)
-    try:
-        done = run(*line.split())
-    finally:
-        os.chdir(before)
+def test_a_bad_command_line_ends_in_a_sentence(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run(*line.split())
     assert (done.returncode, done.stdout) == (2, "")
     assert BAD[line] in done.stderr
     assert done.stderr.count("\n") == 1

@@ -55,6 +55,13 @@ def test_a_run_that_is_not_finished_says_so(results: Results) -> None:
     assert "not finished: 1 pairs are missing" in "\n".join(as_text(partial))
 
 
+def test_a_run_that_has_only_begun_is_reported_all_the_same(results: Results) -> None:
+    begun = Results(results.header)
+    assert "not finished: 12 pairs are missing" in "\n".join(as_text(begun))
+    assert json.loads(json.dumps(as_json(begun), allow_nan=False))["points"]["mean"] is None
+    assert list(draw_pictures([("begun.jsonl", begun)])) == []
+
+
 def test_a_table_is_markdown_and_its_bars_are_escaped() -> None:
     assert list(table(["a", "b"], [["x|y", "1"]])) == [
         "| a    |   b |",

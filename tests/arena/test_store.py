@@ -201,6 +201,7 @@ def header_with(**changes: Any) -> str:
         (header_with(preset="whist"), "see line 1"),
         (header_with(pairs=[[4, 0]]), "see line 1"),
         (header_with(pairs=7), "see line 1"),
+        (header_with(pairs=[[0, 10**12]]), "see line 1"),
         (header_with(seed="1"), "see line 1"),
     ],
 )

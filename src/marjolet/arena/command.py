@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from ..language import Speech
 from ..terminal.parser import UsageError, number
 from ..terminal.rule_options import add_rule_options, chosen_rules
-from ..terminal.screen import write_line
+from ..terminal.screen import printable, write_line
 
 if TYPE_CHECKING:
     from .pairs import Setting
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from .results import Results
 
 INTERRUPTED = 130
-MOST_PAIRS = 10**9
+MOST_PAIRS = 10**6
+LAST_PAIR = 10**9
 MOST_SEED = 10**18
 MOST_PROCESSES = 1024
 MOST_PATIENCE = 86_400
@@ -44,7 +45,7 @@ def add_parser(subparsers: Any, speech: Speech) -> None:
         "--from-pair",
         metavar=say("NUMBER"),
         default=0,
-        type=number(speech, "--from-pair", 0, MOST_PAIRS),
+        type=number(speech, "--from-pair", 0, LAST_PAIR),
         help=say("The number of the first pair; 0 unless told otherwise."),
     )
     parser.add_argument(
@@ -189,7 +190,7 @@ def play(
     from .run import measure
     from .store import Store
 
-    progress = Progress(sys.stderr, label)
+    progress = Progress(sys.stderr, printable(label))
     opened = nullcontext() if path is None else Store(path, header_of(setting, [pairs]))
     with opened as store:
         try:

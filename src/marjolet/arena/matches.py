@@ -35,8 +35,12 @@ class MatchScore:
     deals: float
 
 
-class _Match:
-    """One match in the making: totals, deals, and what it brought the first player."""
+class PlayedMatch:
+    """One match: its totals and deals so far, and what it brought the first player.
+
+    `outcome` is 1 for a match that the first player won, a half for a drawn one, None while it is
+    not decided.
+    """
 
     __slots__ = ("deals", "outcome", "totals")
 
@@ -59,20 +63,20 @@ class _Match:
             self.outcome = float(self.totals[0] > self.totals[1])
 
 
-def match_units(pairs: Iterable[PairResult], rules: Rules) -> list[tuple[_Match, _Match]]:
+def match_units(pairs: Iterable[PairResult], rules: Rules) -> list[tuple[PlayedMatch, PlayedMatch]]:
     """Return the finished mirrored matches in `pairs`, which are in the order of their numbers."""
-    units: list[tuple[_Match, _Match]] = []
-    both = _Match(), _Match()
+    units: list[tuple[PlayedMatch, PlayedMatch]] = []
+    both = PlayedMatch(), PlayedMatch()
     expected = None
     for pair in pairs:
         if pair.number != expected:
-            both = _Match(), _Match()
+            both = PlayedMatch(), PlayedMatch()
         expected = pair.number + 1
         for game, match in enumerate(both):
             match.add(pair, game, rules.target)
         if all(match.outcome is not None for match in both):
             units.append(both)
-            both = _Match(), _Match()
+            both = PlayedMatch(), PlayedMatch()
     return units
 
 

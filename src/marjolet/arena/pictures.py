@@ -44,10 +44,12 @@ def draw_pictures(parts: Sequence[tuple[str, Results]]) -> Iterator[tuple[str, s
             yield f"{stem}-kinds.svg", kinds_picture(results).svg()
     for number, (title, option, curve, results) in enumerate(curves(parts), 1):
         yield f"budget-{number}.svg", budget_picture(title, option, curve, results).svg()
-    by_rules: dict[str, list[Results]] = {}
+    ladders: dict[tuple[object, ...], list[Results]] = {}
     for _, results in parts:
-        by_rules.setdefault(rules_of(results.header), []).append(results)
-    for number, same in enumerate(by_rules.values(), 1):
+        header = results.header
+        key = rules_of(header), header["stock"], header["seed"]
+        ladders.setdefault(key, []).append(results)
+    for number, same in enumerate(ladders.values(), 1):
         try:
             ladder = climb(same)
         except ArenaError:  # they have too little in common

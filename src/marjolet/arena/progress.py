@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from typing import TextIO
 
@@ -43,6 +44,9 @@ class Progress:
             self._length = 0
 
     def _write(self, text: str) -> None:
+        text = text[
+            : shutil.get_terminal_size().columns - 1
+        ]  # one line, or it cannot be taken back
         self._stream.write("\r" + text.ljust(self._length) + ("" if text else "\r"))
         self._stream.flush()
         self._length = len(text)

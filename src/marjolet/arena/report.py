@@ -129,6 +129,8 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def _points(points: Estimate) -> list[str]:
+    if points.count == 0:
+        return ["-", "-", "-"]
     if not math.isfinite(points.low):
         return [f"{points.mean:+.2f}", "-", "-"]
     return [

@@ -13,6 +13,7 @@ from .pairs import PairResult
 from .problems import FileProblem
 from .results import FORMAT, VERSION, Results
 
+MOST_PAIRS = 10**7  # of one file; nobody plays so many, and the missing ones are listed
 STRINGS = ("preset", "stock", "marjolet", "code")
 _MALFORMED = (ValueError, KeyError, TypeError, AttributeError, RecursionError, MarjoletError)
 
@@ -138,6 +139,7 @@ def _header(line: bytes, path: str) -> dict[str, Any]:
             and all(type(header[name]) is str for name in STRINGS)
             and type(header["seed"]) is int
             and all(0 <= pairs.start < pairs.stop for pairs in results.ranges)
+            and sum(map(len, results.ranges)) <= MOST_PAIRS
             and results.rules.target >= 0
         )
     except _MALFORMED:
@@ -172,7 +174,7 @@ def _require_same(there: dict[str, Any], wanted: dict[str, Any], path: str) -> N
 def _lock(file: BinaryIO, path: str) -> None:
     """Keep every other process from writing `file`; raise :class:`FileProblem` if one does."""
     if os.name == "nt":
-        return  # the system itself refuses a second writer there
+        return  # a lock there would keep out whoever only reads
     import fcntl
 
     try:

@@ -8,6 +8,8 @@ import pytest
 from tests.arena.running import run
 
 from marjolet.arena import ArenaError, Setting, measure
+from marjolet.arena.cluster import play_task
+from marjolet.arena.results import code_of
 
 
 @pytest.mark.soak
@@ -31,6 +33,15 @@ def test_the_command_plays_on_a_cluster() -> None:
     line = ["arena", "greedy", "uniform", "--pairs", "20", "--seed", "3"]
     alone, together = run(*line).stdout, run(*line, "--ray").stdout
     assert together.splitlines()[:7] == alone.splitlines()[:7]
+
+
+def test_a_machine_with_other_source_code_plays_nothing() -> None:
+    setting = Setting(("uniform", "greedy"), "marjolet", {}, 4)
+    finished, error = play_task(setting, range(3), 1.0, "0123456789abcdef")
+    assert finished == []
+    assert "has other source code of rules or players" in str(error)
+    finished, error = play_task(setting, range(3), 1.0, code_of())
+    assert (len(finished), error) == (3, None)
 
 
 def test_without_ray_a_sentence_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:

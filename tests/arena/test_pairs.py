@@ -51,7 +51,7 @@ def test_the_dealers_alternate_from_pair_to_pair() -> None:
 
 def test_both_games_have_one_deck_and_the_seats_exchanged() -> None:
     first, second = Watcher(), Watcher()
-    play_pair(SETTING, (first, second), 3)
+    play_pair(SETTING, 2 * [(first, second)], 3)
     for player in (first, second):
         assert {view.seat for view in player.views} == {Seat.ZERO, Seat.ONE}
         assert len({view.turned for view in player.views}) == 1
@@ -59,9 +59,17 @@ def test_both_games_have_one_deck_and_the_seats_exchanged() -> None:
     assert dealt[0] == dealt[1]
 
 
+def test_nobody_plays_both_games_of_a_deck() -> None:
+    players = [[Watcher(), Watcher()] for _ in range(2)]
+    play_pair(SETTING, players, 3)
+    for game, seats in enumerate(((Seat.ZERO, Seat.ONE), (Seat.ONE, Seat.ZERO))):
+        for player, seat in zip(players[game], seats, strict=True):
+            assert {view.seat for view in player.views} == {seat}
+
+
 def test_each_player_has_chance_of_its_own() -> None:
     first, second = Watcher(), Watcher()
-    play_pair(SETTING, (first, second), 3)
+    play_pair(SETTING, 2 * [(first, second)], 3)
     assert not set(first.numbers) & set(second.numbers)
     assert len(set(first.numbers)) == len(first.numbers)
 
@@ -89,7 +97,7 @@ def test_the_kinds_of_score_lines_add_up_to_the_points(preset: str) -> None:
 def test_points_and_winners_are_those_of_the_deals() -> None:
     setting = Setting(("greedy", "uniform"), "mariage", {}, seed=9)
     players = make_player("greedy"), make_player("uniform")
-    result = play_pair(setting, players, 2)
+    result = play_pair(setting, 2 * [players], 2)
     for game, first in enumerate((Seat.ZERO, Seat.ONE)):
         deal = deal_of(setting, setting.rules, 2)
         rngs = [Random(f"9 pair 2 game {game} player {player}") for player in (0, 1)]
@@ -116,7 +124,7 @@ def test_the_time_is_the_players_own() -> None:
             return super().choose(view, rng)
 
     slow, quick = Slow(), Watcher()
-    result = play_pair(SETTING, (slow, quick), 0)
+    result = play_pair(SETTING, 2 * [(slow, quick)], 0)
     assert result.times[0].decisions == len(slow.views)
     assert result.times[1].decisions == len(quick.views)
     assert result.times[0].total >= 2_000_000 * len(slow.views)
@@ -152,7 +160,7 @@ class Failing(Watcher):
 )
 def test_a_player_that_fails_is_named_with_the_deal(player: Watcher, said: str) -> None:
     with pytest.raises(ArenaError, match=said) as caught:
-        play_pair(SETTING, (player, make_player("uniform")), 7)
+        play_pair(SETTING, 2 * [(player, make_player("uniform"))], 7)
     sentence = str(caught.value)
     assert f"{player.name} failed in pair 7, seed 1" in sentence
     deck = " ".join(card.code for card in deal_of(SETTING, SETTING.rules, 7).deck)

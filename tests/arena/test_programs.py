@@ -77,11 +77,11 @@ def test_the_question_is_a_view_and_the_legal_moves(tmp_path: Path) -> None:
     assert kept.read_text()
 
 
-def test_one_process_answers_the_whole_run(tmp_path: Path) -> None:
+def test_one_process_for_each_game_answers_the_whole_run(tmp_path: Path) -> None:
     starts = tmp_path / "starts"
     text = f"open({str(starts)!r}, 'a').write('x')\n" + textwrap.dedent(FIRST_MOVE)
     play(program(tmp_path, text), range(4))
-    assert starts.read_text() == "x"
+    assert starts.read_text() == "xx"
 
 
 FAILURES = {

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import platform
 from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
 from ..language.speech import mark
 from .pairs import PairResult, Setting, play_pairs
 from .problems import ArenaError
+from .results import code_of
 
 AT_ONCE = 16  # pairs of one task
 WAITING = 2  # tasks handed out for every processor of the cluster
@@ -51,7 +53,7 @@ def _collect(
     running: list[Any] = []
     while tasks or running:
         while tasks and len(running) < most:
-            running.append(task.remote(setting, list(tasks.pop(0)), patience))
+            running.append(task.remote(setting, list(tasks.pop(0)), patience, code_of()))
         done, running = ray.wait(running)
         for finished in done:
             outcome = ray.get(finished)
@@ -61,9 +63,17 @@ def _collect(
 
 
 def play_task(
-    setting: Setting, pairs: Sequence[int], patience: float
+    setting: Setting, pairs: Sequence[int], patience: float, code: str
 ) -> tuple[list[PairResult], ArenaError | None]:
-    """Play `pairs`; return those that were finished and what ended them before their time."""
+    """Play `pairs`; return those that were finished and what ended them before their time.
+
+    Nothing is played where the source of rules and players is not that of the fingerprint `code`.
+    """
+    if code_of() != code:
+        return [], ArenaError(
+            mark("The machine {name} of the cluster has other source code of rules or players."),
+            name=platform.node(),
+        )
     finished: list[PairResult] = []
     try:
         for result in play_pairs(setting, pairs, patience):

@@ -1,7 +1,8 @@
 """A program as a player: one line of JSON to its input, one line from its output.
 
-It is started once by every process that plays, and lives until the run ends. Whatever it does
-wrong ends the run with a sentence that says what it was; the format is in ``docs/arena.md``.
+It is started once for each of the two games by every process that plays, and lives until the run
+ends. Whatever it does wrong ends the run with a sentence that says what it was; the format is in
+``docs/arena.md``.
 """
 
 from __future__ import annotations

@@ -118,8 +118,12 @@ def deal_of(setting: Setting, rules: Rules, pair: int) -> Deal:
     return Deal(deck, Seat(pair % 2), rules, seat_keyed=setting.seat_keyed)
 
 
-def play_pair(setting: Setting, players: Sequence[Contender], pair: int) -> PairResult:
-    """Play pair number `pair`; raise :class:`ArenaError` if a player breaks its promise."""
+def play_pair(setting: Setting, players: Sequence[Sequence[Contender]], pair: int) -> PairResult:
+    """Play pair number `pair`; raise :class:`ArenaError` if a player breaks its promise.
+
+    `players` are by game and player: whoever played the first game must not recognise the deck in
+    the second, so each game has players of its own.
+    """
     result = PairResult(pair)
     start = deal_of(setting, setting.rules, pair)
     for first in SEATS:
@@ -130,7 +134,7 @@ def play_pair(setting: Setting, players: Sequence[Contender], pair: int) -> Pair
         deal = start
         while deal.to_act is not None:
             player = int(deal.to_act != first)
-            move, took = ask(players[player], deal, rngs[player], setting, pair)
+            move, took = ask(players[first][player], deal, rngs[player], setting, pair)
             result.times[player].add(took)
             deal = deal.play(move)
         _enter(result, deal, first)
@@ -208,14 +212,14 @@ def _failure(
 
 def play_pairs(setting: Setting, pairs: Iterable[int], patience: float) -> Generator[PairResult]:
     """Play `pairs` one after the other, yielding each when it is done."""
-    players: list[Contender] = []
+    made: list[Contender] = []
     try:
-        for text in setting.players:  # one by one: what was made must be closed
-            players += [make_contestant(text, patience)]
+        for text in (*setting.players, *setting.players):
+            made += [make_contestant(text, patience)]  # one by one: what was made must be closed
         for pair in pairs:
-            yield play_pair(setting, players, pair)
+            yield play_pair(setting, (made[:2], made[2:]), pair)
     finally:
-        for player in players:
+        for player in made:
             close = getattr(player, "close", None)
             if close is not None:
                 close()

@@ -29,7 +29,7 @@ from .svg import (
 WIDTH = 720.0
 MARGIN = 24.0
 HEAD = 64.0  # for the title and the line below it
-BIN = 10  # points: deals are counted in steps of it
+STEPS = (20, 50, 100, 200, 500)  # points; card points alone make a difference of 20 or none
 WIDE = 8.0  # budgets that differ by so much stand on a logarithmic axis
 
 Curve = list[tuple[float, Estimate]]
@@ -75,18 +75,20 @@ def deals_picture(results: Results) -> Drawing:
     deals = [a - b for pair in results.in_order for a, b in pair.points]
     pairs = [pair.difference for pair in results.in_order]
     drawing = _started(400, f"{first} less {second}: points a deal", _where(results))
-    shares = [_shares(values) for values in (deals, pairs)]
-    low = BIN * min(min(share) for share in shares)
-    high = BIN * (max(max(share) for share in shares) + 1)
+    step = _step(deals)
+    shares = [_shares(values, step) for values in (deals, pairs)]
+    first_step = min(min(share) for share in shares)
+    after_last = max(max(share) for share in shares) + 1
+    low, high = step * first_step, step * after_last
     across = Scale(low, high, MARGIN, WIDTH - MARGIN)
     up = Scale(0, max(max(share.values()) for share in shares), 350, 110)
     for at, share in shares[1].items():
-        x, y = across(BIN * at), up(share)
-        drawing.box(x, y, across(BIN * (at + 1)) - x - 1, 350 - y, FIRST_PALE)
+        x, y = across(step * at), up(share)
+        drawing.box(x, y, across(step * (at + 1)) - x - 1, 350 - y, FIRST_PALE)
     steps: list[tuple[float, float]] = []
-    for at in range(round(low / BIN), round(high / BIN)):
+    for at in range(first_step, after_last):
         y = up(shares[0].get(at, 0.0))
-        steps += [(across(BIN * at), y), (across(BIN * (at + 1)), y)]
+        steps += [(across(step * at), y), (across(step * (at + 1)), y)]
     drawing.path([(steps[0][0], 350), *steps, (steps[-1][0], 350)], FIRST)
     drawing.line(MARGIN, 350, WIDTH - MARGIN, 350, QUIET)
     for value in ticks(low, high, 8):
@@ -100,8 +102,14 @@ def deals_picture(results: Results) -> Drawing:
     return drawing
 
 
-def _shares(values: Sequence[float]) -> dict[int, float]:
-    counts = Counter(int(value // BIN) for value in values)
+def _step(values: Sequence[float]) -> int:
+    """Return in what steps `values` are counted: at most 40 of them, one of `STEPS` points."""
+    width = max(values) - min(values)
+    return next((step for step in STEPS if width <= 40 * step), STEPS[-1])
+
+
+def _shares(values: Sequence[float], step: int) -> dict[int, float]:
+    counts = Counter(int(value // step) for value in values)
     return {at: counts[at] / len(values) for at in sorted(counts)}
 
 

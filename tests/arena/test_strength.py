@@ -10,6 +10,7 @@ import pytest
 
 from marjolet import PRESETS
 from marjolet.arena import Results, Setting, measure
+from marjolet.arena.matches import match_score
 from marjolet.arena.statistics import estimate
 
 LONG = 3000  # pairs
@@ -38,9 +39,9 @@ def test_a_player_of_chance_is_as_strong_as_itself() -> None:
 
 
 @cache
-def long_run(first: str, second: str, *, seat_keyed: bool) -> Results:
+def long_run(first: str, second: str, *, seat_keyed: bool, preset: str = "marjolet") -> Results:
     """Return a long run with one kind of stock."""
-    setting = Setting((first, second), "marjolet", {}, 17, seat_keyed)
+    setting = Setting((first, second), preset, {}, 17, seat_keyed)
     return measure(setting, range(LONG), processes=2)
 
 
@@ -80,3 +81,14 @@ def test_small_runs_cover_the_mean_of_a_long_one_as_often_as_they_say() -> None:
     runs = [differences[at : at + 20] for at in range(0, LONG, 20)]
     covered = sum(found.low <= truth <= found.high for found in map(estimate, runs))
     assert 0.90 < covered / len(runs) <= 0.99
+
+
+@pytest.mark.soak
+def test_small_runs_cover_the_share_of_matches_of_a_long_one_as_often_as_they_say() -> None:
+    results = long_run("greedy", "uniform", seat_keyed=True, preset="mariage")
+    truth = results.matches.share.mean
+    runs = [results.in_order[at : at + 30] for at in range(0, LONG, 30)]
+    shares = [match_score(run, results.rules).share for run in runs]
+    assert all(share.count == 30 for share in shares)
+    covered = sum(share.low <= truth <= share.high for share in shares)
+    assert 0.89 < covered / len(runs) <= 1

@@ -28,7 +28,9 @@ def measure(
     """Play those of `pairs` that `store` does not hold yet, and return the results of all.
 
     The points do not depend on `processes` or `cluster` (the address of a Ray cluster, "" to find
-    or start one). Raises :class:`ArenaError`; what was finished is in the store.
+    or start one). A script that asks for several processes does so below ``if __name__ ==
+    "__main__":``, since each of them imports it. Raises :class:`ArenaError`; what was finished is
+    in the store.
     """
     results = Results(header_of(setting, [pairs])) if store is None else store.results
     missing = results.missing

@@ -49,7 +49,7 @@ messages: .stamps/dev  ## bring the message catalogues up to date with the sourc
 bench: .stamps/kernel  ## measure speed: deals, threads, import, perft, referee, server
 	@for each in run perft endings referee server; do $(BIN)/python -m benchmarks.$$each || exit 1; done
 
-soak: .stamps/kernel  ## run the tests that take longer than `make test` may
+soak: .stamps/kernel .stamps/ray  ## run the tests that take longer than `make test` may
 	MARJOLET_INSTALL_PROGRAMS=1 $(PYTEST) -n 2 -m soak --durations 0
 
 wheel: .stamps/venv  ## build dist/*.whl for people without a compiler
@@ -90,6 +90,12 @@ clean:  ## remove all that was built; .venv too
 
 .stamps/dev: .stamps/venv pyproject.toml
 	$(BIN)/pip install --quiet --editable '.[dev]'
+	@touch $@
+
+# It is large, and there is not a wheel for every system.
+.stamps/ray: .stamps/dev
+	$(BIN)/pip install --quiet --editable '.[ray]' || \
+	  echo "Ray cannot be installed here; its tests are skipped."
 	@touch $@
 
 # Without the network, so that an edited kernel is rebuilt anywhere.

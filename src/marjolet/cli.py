@@ -105,6 +105,8 @@ def system_refusal(error: OSError, speech: Speech) -> str:
 
 def make_parser(speech: Speech) -> Parser:
     """Return the parser of the whole command line."""
+    from .arena import command as arena_command
+    from .arena import ladder_command
     from .server import command as serve_command
     from .terminal import play_command, players_command, record_commands, rules_command
 
@@ -130,6 +132,8 @@ def make_parser(speech: Speech) -> Parser:
     referee = subparsers.add_parser("referee", help=about, description=about)
     referee.set_defaults(run=run_referee)
     record_commands.add_parsers(subparsers, speech)
+    arena_command.add_parser(subparsers, speech)
+    ladder_command.add_parser(subparsers, speech)
     return parser
 
 

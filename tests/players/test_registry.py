@@ -13,7 +13,15 @@ from typing import Any
 import pytest
 
 from marjolet import Deal, Move, PlayerError, View
-from marjolet.players import Player, ask_player, make_player, names, register, registry
+from marjolet.players import (
+    Player,
+    ask_player,
+    make_player,
+    names,
+    option_defaults,
+    register,
+    registry,
+)
 
 DOCS = Path(__file__).parents[2] / "docs" / "players.md"
 
@@ -76,6 +84,13 @@ def test_built_in_players_are_there() -> None:
 @pytest.mark.parametrize("name", ["greedy", "uniform"])
 def test_a_player_bears_its_name(name: str) -> None:
     assert make_player(name).name == name
+
+
+def test_the_options_of_a_player_have_defaults(first: str) -> None:
+    assert option_defaults(first) == {"depth": 1, "share": 0.5, "eager": False}
+    assert option_defaults("uniform") == {}
+    with pytest.raises(PlayerError, match="no player 'greedily'"):
+        option_defaults("greedily")
 
 
 def test_unknown_player_is_told_who_exists() -> None:

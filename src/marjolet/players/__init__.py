@@ -11,6 +11,14 @@
 from __future__ import annotations
 
 from .protocol import Player, PlayerFactory, ask_player
-from .registry import make_player, names, register
+from .registry import make_player, names, option_defaults, register
 
-__all__ = ["Player", "PlayerFactory", "ask_player", "make_player", "names", "register"]
+__all__ = [
+    "Player",
+    "PlayerFactory",
+    "ask_player",
+    "make_player",
+    "names",
+    "option_defaults",
+    "register",
+]

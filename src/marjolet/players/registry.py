@@ -65,6 +65,18 @@ def make_player(name: str, options: Mapping[str, Any] | None = None) -> Player:
     return player
 
 
+def option_defaults(name: str) -> dict[str, Any]:
+    """Return the options that the player `name` takes, with their values where none are given.
+
+    Options that must be given are left out. Raises :class:`PlayerError` for an unknown name.
+    """
+    return {
+        option: parameter.default
+        for option, parameter in _parameters(name, _factory(name)).items()
+        if parameter.default is not parameter.empty
+    }
+
+
 def _factory(name: str) -> PlayerFactory:
     """Return the factory of `name`: what is built in comes first, then what was registered."""
     if name in BUILT_IN:

@@ -34,6 +34,8 @@ __all__ = [
     "EndingTable",
     "Lanes",
     "RuleTable",
+    "Search",
+    "Situation",
     "Solver",
     "Tally",
     "apply_action",
@@ -44,25 +46,31 @@ __all__ = [
     "copy_board",
     "count_bits",
     "count_sequences",
+    "deal_world",
+    "decide",
     "deck_state",
     "draw_both",
     "ending_value",
+    "final_difference",
     "find_illegal",
     "fits_table",
     "full_value",
     "full_values",
+    "look",
     "look_up",
     "look_up_all",
     "meld_cards",
     "mix",
     "move_value",
     "run_batch",
+    "search_worlds",
     "solve_board",
     "start_deal",
     "start_given",
     "start_lanes",
     "step_lanes",
     "strict_cards",
+    "try_world",
 ]
 
 VARIABLE = "MARJOLET_PURE_PYTHON"
@@ -125,7 +133,7 @@ class KernelFinder:
 
 sys.meta_path.insert(0, KernelFinder)
 
-from .ending_values import ending_value, move_value  # noqa: E402 - only after the finder stands
+from .ending_values import ending_value, final_difference, move_value  # noqa: E402 - only after the finder stands
 from .endings import (  # noqa: E402 - only after the finder stands
     EndingIndex,
     EndingTable,
@@ -158,6 +166,8 @@ from .environment import (  # noqa: E402 - only after the finder stands
     start_lanes,
     step_lanes,
 )
+from .greedy import Situation, decide, look  # noqa: E402 - as above
 from .perft import count_sequences  # noqa: E402 - as above
 from .playouts import Tally, run_batch  # noqa: E402 - as above
+from .search import Search, deal_world, search_worlds, try_world  # noqa: E402 - as above
 from .strict import Solver, full_value, full_values, solve_board  # noqa: E402 - as above

@@ -1,6 +1,6 @@
 cimport cython
 from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
-from .ending_values cimport ending_value
+from .ending_values cimport final_difference
 from .endings cimport EndingTable
 from .engine cimport Board, RuleTable, apply_action, start_deal
 from .observation cimport (
@@ -78,11 +78,6 @@ cdef void begin_deal(Lanes lanes, Desk desk, Py_ssize_t lane, int dealer) noexce
 cpdef void step_lanes(Lanes lanes, Desk desk, const int64_t[::1] actions, Py_ssize_t begin, Py_ssize_t end)
 
 cdef void step_lane(Lanes lanes, Desk desk, Py_ssize_t lane, int action) noexcept nogil
-
-cdef int exact_difference(Desk desk) noexcept nogil
-
-@cython.locals(difference=int, rank=int, held=int)
-cdef int captured_difference(Board board) noexcept nogil
 
 cdef void finish(Lanes lanes, Desk desk, Py_ssize_t lane, int difference) noexcept nogil
 

@@ -19,7 +19,7 @@ except ImportError:  # interpreted on a machine without Cython: there is no lock
     from . import interpreted as cython
 
 if not cython.compiled:
-    from .ending_values import ending_value
+    from .ending_values import final_difference
     from .endings import EndingTable
     from .engine import Board, RuleTable, apply_action, start_deal
     from .observation import (
@@ -268,32 +268,10 @@ def step_lane(lanes: Lanes, desk: Desk, lane: int, action: int) -> None:
         action = real_action(desk.observer, action)
     note_action(desk.observer, desk.board, action)
     apply_action(desk.board, action)
-    if desk.board.legal == 0:
-        finish(lanes, desk, lane, desk.board.points[0] - desk.board.points[1])
-    elif lanes.exact and desk.board.stock == 0:
-        finish(lanes, desk, lane, exact_difference(desk))
+    if desk.board.legal == 0 or (lanes.exact and desk.board.stock == 0):
+        finish(lanes, desk, lane, final_difference(desk.board, desk.table, desk.solver))
     else:
         show(lanes, desk, lane)
-
-
-def exact_difference(desk: Desk) -> int:
-    """Return the final points of seat 0 less seat 1 if both play the ending perfectly."""
-    return (
-        desk.board.points[0]
-        - desk.board.points[1]
-        + captured_difference(desk.board)
-        + ending_value(desk.board, desk.table, desk.solver)
-    )
-
-
-def captured_difference(board: Board) -> int:
-    """Return the card points that seat 0 has captured less those of seat 1."""
-    difference = 0
-    for rank in range(8):
-        held = board.rules.bits_in_four[board.captured[0] >> (4 * rank) & 15]
-        held -= board.rules.bits_in_four[board.captured[1] >> (4 * rank) & 15]
-        difference += held * board.rules.card_points[rank]
-    return difference
 
 
 def finish(lanes: Lanes, desk: Desk, lane: int, difference: int) -> None:

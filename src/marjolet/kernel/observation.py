@@ -92,7 +92,7 @@ def observe(observer: Observer, board: Board) -> None:
     observer.words[3] = observer.led[other]
     observer.words[4] = observer.followed[other]
     observer.words[5] = observer.led[me] | observer.followed[me]
-    observer.words[6] = ALL_CARDS & ~(seen | lead | turn_up)
+    observer.words[6] = board.rules.pack & ~(seen | lead | turn_up)
     observer.words[7] = lead
     observer.words[8] = observer.last_trick
     observer.words[9] = beating_cards(hand, board.lead, board.trump)

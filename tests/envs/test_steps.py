@@ -1,0 +1,104 @@
+"""The batch environment step by step: the same deals as `Deal`, the same knowledge as `View`."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+from tests.envs.naive import all_row, difference, fresh_deal
+from tests.play import careful_move
+from tests.random_rules import random_rules
+
+from marjolet import Deal
+from marjolet.envs import ACTION_COUNT, BatchEnvironment
+from marjolet.kernel import KERNEL
+from marjolet.moves import action_numbers, moves
+from marjolet.rules import PRESETS, Rules
+
+DEALS = 8 if KERNEL == "compiled" else 2
+
+
+def action_of(deal: Deal, rng: Random) -> int:
+    """Return the number of a move that often announces; 0 where there is nothing to do."""
+    if deal.is_over:
+        return 0
+    return action_numbers(deal.trump)[careful_move(deal, rng).code]
+
+
+def play_beside(rules: Rules, seed: int, *, seat_keyed: bool) -> None:
+    """Play deals in the environment and as values beside it, comparing after every step."""
+    rng = Random(seed)
+    environment = BatchEnvironment(
+        DEALS, rules, seed=seed, seat_keyed=seat_keyed, autoreset=False, all_seeing=True
+    )
+    deals = [
+        fresh_deal(deck, number & 1, rules, seat_keyed=seat_keyed)
+        for number, deck in enumerate(environment.decks)
+    ]
+    compare(environment, deals, seat_keyed=seat_keyed)
+    while not all(deal.is_over for deal in deals):
+        actions = [action_of(deal, rng) for deal in deals]
+        before = deals
+        deals = [
+            deal if deal.is_over else deal.play(moves(deal.trump)[action])
+            for deal, action in zip(deals, actions, strict=True)
+        ]
+        reward, done = environment.step(actions)
+        for lane, deal in enumerate(deals):
+            ended = deal.is_over and not before[lane].is_over
+            assert done[lane] == ended
+            assert reward[lane] == (deal.points[0] - deal.points[1] if ended else 0)
+        compare(environment, deals, seat_keyed=seat_keyed)
+
+
+def compare(environment: BatchEnvironment, deals: list[Deal], *, seat_keyed: bool) -> None:
+    for lane, deal in enumerate(deals):
+        assert tuple(environment.points[lane]) == deal.points
+        numbers = [action_numbers(deal.trump)[move.code] for move in deal.legal_moves]
+        assert int(environment.legal[lane]) == sum(1 << number for number in numbers)
+        assert np.flatnonzero(environment.mask[lane]).tolist() == sorted(numbers)
+        assert environment.to_act[lane] == (-1 if deal.to_act is None else deal.to_act)
+        seen = environment.all_seeing[lane]
+        assert np.array_equal(seen[:512], environment.observation[lane])
+        if deal.is_over:
+            assert not seen.any()
+        else:
+            assert difference(seen, all_row(deal, seat_keyed=seat_keyed)) == [], deal
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("seat_keyed", [True, False])
+def test_every_step_is_that_of_a_deal_and_every_observation_that_of_its_view(
+    preset: str, seat_keyed: bool
+) -> None:
+    play_beside(PRESETS[preset], 3, seat_keyed=seat_keyed)
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_so_under_random_house_rules(number: int) -> None:
+    play_beside(random_rules(Random(f"lanes {number}")), number, seat_keyed=number % 2 == 0)
+
+
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_mask_says_what_the_set_says(packed: bool) -> None:
+    environment = BatchEnvironment(6, seed=2, packed=packed)
+    for _ in range(100):
+        environment.step(environment.random_actions())
+        sets = environment.legal[:, None] >> np.arange(ACTION_COUNT, dtype=np.uint64) & np.uint64(1)
+        assert np.array_equal(environment.mask, sets == 1)
+
+
+def test_a_packed_observation_has_the_same_bits() -> None:
+    plain = BatchEnvironment(6, seed=2, all_seeing=True, canonical=True)
+    packed = BatchEnvironment(6, seed=2, all_seeing=True, canonical=True, packed=True)
+    places = np.arange(32, dtype=np.uint32)
+    for _ in range(100):
+        for wide, narrow in (
+            (plain.observation, packed.observation),
+            (plain.all_seeing, packed.all_seeing),
+        ):
+            bits = (narrow[:, :, None] >> places & np.uint32(1)).reshape(6, -1)
+            assert np.array_equal(bits, wide)
+        packed.step(packed.random_actions())
+        plain.step(plain.random_actions())

@@ -14,6 +14,7 @@ from tests.random_rules import random_rules
 
 from marjolet import Deal, Seat, Suit
 from marjolet.batch import chunk_seed
+from marjolet.cards import CARDS
 from marjolet.endings import solve
 from marjolet.envs import ACTION_COUNT, ACTIONS, BatchEnvironment, BatchError, IllegalAction
 from marjolet.errors import DeckError
@@ -321,6 +322,23 @@ def test_a_deck_that_is_none_is_refused() -> None:
     with pytest.raises(BatchError, match="lane = 2 is not possible"):
         environment.start(2, "AS KS")
     assert snapshot(environment) == before
+
+
+def test_a_closed_environment_says_so() -> None:
+    for threads in (1, 2):
+        environment = BatchEnvironment(2, threads=threads)
+        actions = environment.random_actions()
+        environment.close()
+        with pytest.raises(BatchError, match="This environment is closed"):
+            environment.step(actions)
+
+
+def test_the_decks_of_a_seed_stay_what_they_were() -> None:
+    deck = BatchEnvironment(1, seed=20261130, first_deal=7).decks[0]
+    assert " ".join(CARDS[number].code for number in deck) == (
+        "KS 8C KD QH 8S 7H TD JD KH TS QS 7C 8H 8D JS 7S "
+        "AC 7D 9S QD QC AD TC 9H 9C JH TH AS AH JC 9D KC"
+    )
 
 
 def test_random_play_is_that_of_the_moves() -> None:

@@ -89,6 +89,18 @@ def test_a_mask_says_what_the_set_says(packed: bool) -> None:
         assert np.array_equal(environment.mask, sets == 1)
 
 
+@pytest.mark.parametrize("canonical", [False, True])
+def test_each_observation_is_the_same_with_and_without_the_other(canonical: bool) -> None:
+    both = BatchEnvironment(6, seed=2, canonical=canonical, all_seeing=True)
+    own = BatchEnvironment(6, seed=2, canonical=canonical)
+    hidden = BatchEnvironment(6, seed=2, canonical=canonical, observation=False, all_seeing=True)
+    for _ in range(100):
+        assert np.array_equal(own.observation, both.observation)
+        assert np.array_equal(hidden.all_seeing, both.all_seeing)
+        for environment in (both, own, hidden):
+            environment.step(environment.random_actions())
+
+
 def test_a_packed_observation_has_the_same_bits() -> None:
     plain = BatchEnvironment(6, seed=2, all_seeing=True, canonical=True)
     packed = BatchEnvironment(6, seed=2, all_seeing=True, canonical=True, packed=True)

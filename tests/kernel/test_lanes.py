@@ -143,6 +143,15 @@ def test_a_deck_that_is_given_is_dealt() -> None:
     assert table.buffers["to_act"][2] == 0
 
 
+@pytest.mark.parametrize("name", ["rows", "decks", "points", "mask", "own_bits", "all_bits"])
+def test_a_buffer_that_is_too_short_is_refused(name: str) -> None:
+    short = buffers()
+    short[name].pop()
+    options = {**dict.fromkeys(NAMES, 0), "masks": 1, "own": 1, "hidden": 1}
+    with pytest.raises(ValueError, match=f"The buffer {name} must hold"):
+        Lanes(rule_table(PRESETS["marjolet"]), 1, options, {**short})
+
+
 def test_the_first_illegal_action_is_found() -> None:
     table = Table(rule_table(PRESETS["marjolet"]), 3, dict.fromkeys(NAMES, 0))
     choose_randomly(table.lanes, table.desk, table.actions, 0, COUNT)

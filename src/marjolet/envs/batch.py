@@ -49,7 +49,8 @@ class BatchEnvironment:
     `observation` and `all_seeing` ask for the two kinds of observation, as bytes of 0 and 1, or
     `packed` 32 to a word; `masks` for the legal actions as an array of bool. `threads` step as many
     slices of the lanes at once and change no result. Every array is the environment's own, read
-    only, and overwritten by the next step: copy what is to last.
+    only, and overwritten by the next step: copy what is to last. An environment serves one caller
+    at a time.
 
     Raises :class:`BatchError` for a number out of range.
 
@@ -106,6 +107,7 @@ class BatchEnvironment:
         self._bounds = [count * number // slices for number in range(slices + 1)]
         self._desks = [Desk(table, endings, Solver(table)) for _ in range(slices)]
         self._pool = ThreadPoolExecutor(slices) if slices > 1 else None
+        self._is_closed = False
         self.seed = seed
         self.first_deal = first_deal
         self.reset(seed, first_deal)
@@ -233,7 +235,8 @@ class BatchEnvironment:
         return self._asked("all_seeing", "all_seeing")
 
     def close(self) -> None:
-        """Let the threads go; the environment cannot be stepped afterwards if it has any."""
+        """Let the threads go; the environment cannot be stepped afterwards."""
+        self._is_closed = True
         if self._pool:
             self._pool.shutdown()
 
@@ -244,6 +247,8 @@ class BatchEnvironment:
 
     def _run(self, work: Callable[[Desk, int, int], None]) -> None:
         """Do `work` on every slice of the lanes, each on a thread and a desk of its own."""
+        if self._is_closed:
+            raise BatchError("This environment is closed.")
         if self._pool is None:
             work(self._desks[0], 0, self.count)
         else:

@@ -53,8 +53,27 @@ SECOND_MIX = 0x94D049BB133111EB
 HIGHEST_SEED = 4294957665 * (1 << 32) - 2
 
 
+# Items a lane of the buffers that are always there; the others may be empty.
+SIZES = {
+    "deal_number": 1,
+    "decks": 32,
+    "rows": 33,
+    "generator": 1,
+    "legal": 1,
+    "to_act": 1,
+    "points": 2,
+    "reward": 1,
+    "done": 1,
+    "suits": 4,
+}
+OPTIONAL_SIZES = {"mask": 6, "own_bits": 64, "all_bits": 112, "own_words": 16, "all_words": 28}
+
+
 class Lanes:
-    """The state of all lanes, and what they show; every buffer lies flat, lane after lane."""
+    """The state of all lanes, and what they show; every buffer lies flat, lane after lane.
+
+    Raises ValueError for a buffer that is too short for what is asked of it.
+    """
 
     def __init__(
         self,
@@ -90,6 +109,13 @@ class Lanes:
         self.own_words = buffers["own_words"]  # bits as words of 32
         self.all_words = buffers["all_words"]
         self.count = len(buffers["legal"])
+        form = "words" if self.packed else "bits"
+        written = [("mask", self.masks), (f"own_{form}", self.own), (f"all_{form}", self.hidden)]
+        sizes = SIZES | {name: OPTIONAL_SIZES[name] for name, is_written in written if is_written}
+        for name, size in sizes.items():
+            # The kernel does not look at bounds when it writes.
+            if len(buffers[name]) < size * self.count:
+                raise ValueError(f"The buffer {name} must hold {size} items a lane.")
 
 
 class Desk:
@@ -295,7 +321,7 @@ def finish(lanes: Lanes, desk: Desk, lane: int, difference: int) -> None:
 def show(lanes: Lanes, desk: Desk, lane: int) -> None:
     """Put the position on the desk away, and show it to the seat that must decide."""
     legal = desk.board.legal
-    if lanes.own or lanes.canonical:
+    if lanes.own or lanes.hidden or lanes.canonical:
         observe(desk.observer, desk.board)
     if lanes.hidden:
         observe_hidden(desk.observer, desk.board)

@@ -10,16 +10,15 @@ import pytest
 from tests.envs.naive import fresh_deal
 from tests.play import careful_move
 
-from marjolet import Deal, Seat, View, resample
+from marjolet import DECK, Deal, Seat, View, parse_move, resample
 from marjolet.cards import CARDS
 from marjolet.deal import shuffled_deck
-from marjolet.envs import OBSERVATION, BatchEnvironment
+from marjolet.envs import BatchEnvironment
 from marjolet.kernel import KERNEL
 from marjolet.moves import action_numbers
 from marjolet.rules import PRESETS
 
 DEALS = 6 if KERNEL == "compiled" else 2
-CARD_FIELDS = list(OBSERVATION)[:13]
 
 
 def numbers_of(deal: Deal) -> list[int]:
@@ -121,19 +120,58 @@ def test_the_canonical_observation_is_the_plain_one_with_the_suits_renamed(prese
         plain.step(real)
 
 
+def suit_keys(observation: np.ndarray) -> np.ndarray:
+    """Return all that suits are compared by, greatest weight first, as (lanes, suits, words)."""
+    words = observation[:, :416].reshape(-1, 13, 8, 4)
+    cards = np.einsum("lwrs,r->lsw", words, 1 << np.arange(8))
+    melds = np.stack(
+        [
+            observation[:, first : first + 4]
+            for first in (436, 432, 420, 416, 452, 448)  # marjolets weigh more than marriages
+        ],
+        axis=2,
+    )
+    return np.concatenate([cards, melds], axis=2)
+
+
 @pytest.mark.parametrize("preset", ["marjolet", "vendee"])
 def test_trumps_come_first_and_the_greatest_holding_next(preset: str) -> None:
-    environment = BatchEnvironment(DEALS, PRESETS[preset], canonical=True, seed=6)
-    weights = 1 << np.arange(8)
-    ties = 0
-    for _ in range(80):
-        for lane in range(DEALS):
-            words = environment.observation[lane][:416].reshape(13, 8, 4)
-            holdings = np.einsum("wrs,r->sw", words, weights).tolist()
-            assert holdings[1:] == sorted(holdings[1:], reverse=True)
-            ties += holdings[1][0] == holdings[2][0]
+    environment = BatchEnvironment(300, PRESETS[preset], canonical=True, seed=6)
+    late = 0
+    for _ in range(50):
+        keys = suit_keys(environment.observation)
+        for one, two in ((1, 2), (2, 3)):
+            differing = keys[:, one] != keys[:, two]
+            first = differing.argmax(axis=1)
+            lanes = np.arange(len(keys))
+            greater = keys[lanes, one, first] > keys[lanes, two, first]
+            assert (greater | ~differing.any(axis=1)).all()
+            late += ((first > 0) & differing.any(axis=1)).sum()
         environment.step(environment.random_actions())
-    assert ties, "holdings that are equal must occur, for the other words to decide"
+    assert late > 100, "holdings that are equal must occur, for the other words to decide"
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_suits_of_which_only_the_melds_tell_apart_go_by_them(viewer: int) -> None:
+    # Seat 1 announces the marriage of hearts and plays both marriages alike; clubs are trumps. The
+    # twelfth draw is the only spade, and goes to the seat that is not asked here.
+    hands = ["KS QS KH", "7S 8S 7H", "QH AD TD", "8H 7D 8D"]
+    late = ["JC", "9S"] if viewer else ["9S", "JC"]
+    stock = ["9D", "JD", "KD", "8C", "9C", "TC", "KC", "QC", "AC", "QD", *late]
+    start = [*" ".join(hands).split(), "7C", *stock]
+    deck = [*start, *(card.code for card in DECK if card.code not in start)]
+    deal = Deal(" ".join(deck), Seat.ZERO)
+    plays = iter(["AD", "7D", "KS", "7S", "QS", "8S", "KH", "7H", "QH", "8H", "TD", "8D"])
+    deal = deal.play(next(plays)).play(next(plays)).play("meld KHQH").play("draw")
+    for code in plays:
+        if deal.is_legal(parse_move("draw")):
+            deal = deal.play("draw")
+        deal = deal.play(code)
+    if viewer == 0:
+        deal = deal.play("draw") if deal.is_legal(parse_move("draw")) else deal
+        deal = deal.play("9D")
+    assert deal.to_act == viewer
+    assert shown(deal, canonical=True).suits[0].tolist() == [3, 2, 1, 0]
 
 
 def test_suits_that_look_alike_keep_their_order_whatever_is_hidden() -> None:

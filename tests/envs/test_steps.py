@@ -10,7 +10,8 @@ from tests.envs.naive import all_row, difference, fresh_deal
 from tests.play import careful_move
 from tests.random_rules import random_rules
 
-from marjolet import Deal
+from marjolet import Card, Deal, Seat
+from marjolet.deal import shuffled_deck
 from marjolet.envs import ACTION_COUNT, BatchEnvironment
 from marjolet.kernel import KERNEL
 from marjolet.moves import action_numbers, moves
@@ -26,12 +27,21 @@ def action_of(deal: Deal, rng: Random) -> int:
     return action_numbers(deal.trump)[careful_move(deal, rng).code]
 
 
-def play_beside(rules: Rules, seed: int, *, seat_keyed: bool) -> None:
+def rich_deck(rng: Random) -> list[Card]:
+    """Return a deck that deals out all kings, queens and jacks first, so that much is announced."""
+    deck = shuffled_deck(rng)
+    return sorted(deck, key=lambda card: not 3 <= card.rank <= 5)
+
+
+def play_beside(rules: Rules, seed: int, *, seat_keyed: bool, rich: bool = False) -> None:
     """Play deals in the environment and as values beside it, comparing after every step."""
     rng = Random(seed)
     environment = BatchEnvironment(
         DEALS, rules, seed=seed, seat_keyed=seat_keyed, autoreset=False, all_seeing=True
     )
+    if rich:
+        for lane in range(DEALS):
+            environment.start(lane, rich_deck(rng), Seat(lane & 1))
     deals = [
         fresh_deal(deck, number & 1, rules, seat_keyed=seat_keyed)
         for number, deck in enumerate(environment.decks)
@@ -73,6 +83,11 @@ def test_every_step_is_that_of_a_deal_and_every_observation_that_of_its_view(
     preset: str, seat_keyed: bool
 ) -> None:
     play_beside(PRESETS[preset], 3, seat_keyed=seat_keyed)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_so_with_many_melds_in_one_win(preset: str) -> None:
+    play_beside(PRESETS[preset], 5, seat_keyed=True, rich=True)
 
 
 @pytest.mark.parametrize("number", range(6))

@@ -44,7 +44,7 @@ def buffers() -> dict[str, array[int]]:
     sizes = {
         "deal_number": ("q", 1),
         "decks": ("B", 32),
-        "rows": ("I", 33),
+        "rows": ("I", 31),
         "generator": ("Q", 1),
         "legal": ("Q", 1),
         "mask": ("Q", 6),
@@ -71,7 +71,7 @@ class Table:
         self.buffers = buffers()
         options = {**options, "own": 1, "hidden": 1}
         self.lanes = Lanes(rules, mix(seed), options, {**self.buffers})
-        self.desk = Desk(rules, None, Solver(rules))
+        self.desk = Desk(rules, options["seat_keyed"], None, Solver(rules))
         self.actions = array("q", [0] * COUNT)
         start_lanes(self.lanes, self.desk, 0, COUNT)
 

@@ -90,7 +90,6 @@ class BatchEnvironment:
         )
         table = rule_table(rules)
         options = {
-            "seat_keyed": seat_keyed,
             "mirrored": mirrored,
             "autoreset": autoreset,
             "exact": exact_endings,
@@ -105,7 +104,7 @@ class BatchEnvironment:
         endings = ending_table(table) if exact_endings else None
         slices = min(threads, count)
         self._bounds = [count * number // slices for number in range(slices + 1)]
-        self._desks = [Desk(table, endings, Solver(table)) for _ in range(slices)]
+        self._desks = [Desk(table, int(seat_keyed), endings, Solver(table)) for _ in range(slices)]
         self._pool = ThreadPoolExecutor(slices) if slices > 1 else None
         self._is_closed = False
         self.seed = seed

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from .layout import ACTION_COUNT, ALL_SEEING_BITS, OBSERVATION_BITS
 
-ROW = 33  # numbers of a lane's state in the kernel
+ROW = 31  # numbers of a lane's state in the kernel
 MASK_BYTES = 48  # a byte an action, and one more to fill six words
 
 

@@ -18,7 +18,7 @@ cdef uint64_t GOLDEN, MASK, FIRST_MIX, SECOND_MIX, HIGHEST_SEED
 cdef class Lanes:
     cdef readonly RuleTable rules
     cdef readonly int64_t count
-    cdef readonly int seat_keyed, mirrored, autoreset, exact, canonical, masks, packed, own, hidden
+    cdef readonly int mirrored, autoreset, exact, canonical, masks, packed, own, hidden
     cdef public uint64_t seed
     cdef int64_t[::1] deal_number
     cdef uint8_t[::1] decks

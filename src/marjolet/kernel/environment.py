@@ -39,7 +39,7 @@ if not cython.compiled:
     from .playouts import Tally, choose_action, shuffle_deck
     from .strict import Solver
 
-ROW = 33  # numbers of a lane's state
+ROW = 31  # numbers of a lane's state
 LAST_ACTION = 46
 NOBODY = -1
 OWN_WORDS = 16
@@ -57,7 +57,7 @@ HIGHEST_SEED = 4294957665 * (1 << 32) - 2
 SIZES = {
     "deal_number": 1,
     "decks": 32,
-    "rows": 33,
+    "rows": 31,
     "generator": 1,
     "legal": 1,
     "to_act": 1,
@@ -84,7 +84,6 @@ class Lanes:
     ) -> None:
         self.rules = rules
         self.seed = seed
-        self.seat_keyed = options["seat_keyed"]
         self.mirrored = options["mirrored"]
         self.autoreset = options["autoreset"]
         self.exact = options["exact"]
@@ -121,8 +120,11 @@ class Lanes:
 class Desk:
     """What one thread needs to step lanes one after the other."""
 
-    def __init__(self, rules: RuleTable, table: EndingTable | None, solver: Solver) -> None:
+    def __init__(
+        self, rules: RuleTable, seat_keyed: int, table: EndingTable | None, solver: Solver
+    ) -> None:
         self.board = Board(rules)
+        self.board.seat_keyed = seat_keyed
         self.observer = Observer()
         self.tally = Tally(1)
         self.table = table
@@ -143,36 +145,37 @@ def deck_state(seed: int, number: int) -> int:
 
 
 def load_board(lanes: Lanes, board: Board, lane: int) -> None:
-    """Put the position of `lane` on the board; the places are those of `save_board`."""
+    """Put the position of `lane` on the board; the places are those of `save_board`.
+
+    Exposed cards have no part in play and in no observation: known ones say more.
+    """
     for i in range(32):
         board.deck[i] = lanes.decks[32 * lane + i]
     at = ROW * lane
     board.hand[0] = lanes.rows[at]
     board.hand[1] = lanes.rows[at + 1]
-    board.exposed[0] = lanes.rows[at + 2]
-    board.exposed[1] = lanes.rows[at + 3]
-    board.known[0] = lanes.rows[at + 4]
-    board.known[1] = lanes.rows[at + 5]
-    board.captured[0] = lanes.rows[at + 6]
-    board.captured[1] = lanes.rows[at + 7]
-    board.points[0] = lanes.rows[at + 8]
-    board.points[1] = lanes.rows[at + 9]
-    board.strict_won[0] = lanes.rows[at + 10]
-    board.strict_won[1] = lanes.rows[at + 11]
-    board.next_card = lanes.rows[at + 12]
-    board.stock = lanes.rows[at + 13]
-    board.turn_up = lanes.rows[at + 14]
-    board.trump = lanes.rows[at + 15]
-    board.dealer = lanes.rows[at + 16]
-    board.phase = lanes.rows[at + 17]
-    board.to_act = lanes.rows[at + 18]
-    board.leader = lanes.rows[at + 19]
-    board.lead = lanes.rows[at + 20] - 1
-    board.tricks = lanes.rows[at + 21]
-    board.melded = lanes.rows[at + 22]
-    board.melds_now = lanes.rows[at + 23]
-    board.used_now = lanes.rows[at + 24]
-    board.dix_spent = lanes.rows[at + 25]
+    board.known[0] = lanes.rows[at + 2]
+    board.known[1] = lanes.rows[at + 3]
+    board.captured[0] = lanes.rows[at + 4]
+    board.captured[1] = lanes.rows[at + 5]
+    board.points[0] = lanes.rows[at + 6]
+    board.points[1] = lanes.rows[at + 7]
+    board.strict_won[0] = lanes.rows[at + 8]
+    board.strict_won[1] = lanes.rows[at + 9]
+    board.next_card = lanes.rows[at + 10]
+    board.stock = lanes.rows[at + 11]
+    board.turn_up = lanes.rows[at + 12]
+    board.trump = lanes.rows[at + 13]
+    board.dealer = lanes.rows[at + 14]
+    board.phase = lanes.rows[at + 15]
+    board.to_act = lanes.rows[at + 16]
+    board.leader = lanes.rows[at + 17]
+    board.lead = lanes.rows[at + 18] - 1
+    board.tricks = lanes.rows[at + 19]
+    board.melded = lanes.rows[at + 20]
+    board.melds_now = lanes.rows[at + 21]
+    board.used_now = lanes.rows[at + 22]
+    board.dix_spent = lanes.rows[at + 23]
 
 
 def save_board(lanes: Lanes, board: Board, lane: int) -> None:
@@ -180,35 +183,33 @@ def save_board(lanes: Lanes, board: Board, lane: int) -> None:
     at = ROW * lane
     lanes.rows[at] = board.hand[0]
     lanes.rows[at + 1] = board.hand[1]
-    lanes.rows[at + 2] = board.exposed[0]
-    lanes.rows[at + 3] = board.exposed[1]
-    lanes.rows[at + 4] = board.known[0]
-    lanes.rows[at + 5] = board.known[1]
-    lanes.rows[at + 6] = board.captured[0]
-    lanes.rows[at + 7] = board.captured[1]
-    lanes.rows[at + 8] = board.points[0]
-    lanes.rows[at + 9] = board.points[1]
-    lanes.rows[at + 10] = board.strict_won[0]
-    lanes.rows[at + 11] = board.strict_won[1]
-    lanes.rows[at + 12] = board.next_card
-    lanes.rows[at + 13] = board.stock
-    lanes.rows[at + 14] = board.turn_up
-    lanes.rows[at + 15] = board.trump
-    lanes.rows[at + 16] = board.dealer
-    lanes.rows[at + 17] = board.phase
-    lanes.rows[at + 18] = board.to_act
-    lanes.rows[at + 19] = board.leader
-    lanes.rows[at + 20] = board.lead + 1
-    lanes.rows[at + 21] = board.tricks
-    lanes.rows[at + 22] = board.melded
-    lanes.rows[at + 23] = board.melds_now
-    lanes.rows[at + 24] = board.used_now
-    lanes.rows[at + 25] = board.dix_spent
+    lanes.rows[at + 2] = board.known[0]
+    lanes.rows[at + 3] = board.known[1]
+    lanes.rows[at + 4] = board.captured[0]
+    lanes.rows[at + 5] = board.captured[1]
+    lanes.rows[at + 6] = board.points[0]
+    lanes.rows[at + 7] = board.points[1]
+    lanes.rows[at + 8] = board.strict_won[0]
+    lanes.rows[at + 9] = board.strict_won[1]
+    lanes.rows[at + 10] = board.next_card
+    lanes.rows[at + 11] = board.stock
+    lanes.rows[at + 12] = board.turn_up
+    lanes.rows[at + 13] = board.trump
+    lanes.rows[at + 14] = board.dealer
+    lanes.rows[at + 15] = board.phase
+    lanes.rows[at + 16] = board.to_act
+    lanes.rows[at + 17] = board.leader
+    lanes.rows[at + 18] = board.lead + 1
+    lanes.rows[at + 19] = board.tricks
+    lanes.rows[at + 20] = board.melded
+    lanes.rows[at + 21] = board.melds_now
+    lanes.rows[at + 22] = board.used_now
+    lanes.rows[at + 23] = board.dix_spent
 
 
 def load_notes(lanes: Lanes, observer: Observer, lane: int) -> None:
     """Put the notes of `lane` before the observer; the places are those of `save_notes`."""
-    at = ROW * lane + 26
+    at = ROW * lane + 24
     observer.led[0] = lanes.rows[at]
     observer.led[1] = lanes.rows[at + 1]
     observer.followed[0] = lanes.rows[at + 2]
@@ -222,7 +223,7 @@ def load_notes(lanes: Lanes, observer: Observer, lane: int) -> None:
 
 def save_notes(lanes: Lanes, observer: Observer, lane: int) -> None:
     """Put the observer's notes away."""
-    at = ROW * lane + 26
+    at = ROW * lane + 24
     lanes.rows[at] = observer.led[0]
     lanes.rows[at + 1] = observer.led[1]
     lanes.rows[at + 2] = observer.followed[0]
@@ -266,7 +267,6 @@ def deal_out(lanes: Lanes, desk: Desk, lane: int) -> None:
 
 def begin_deal(lanes: Lanes, desk: Desk, lane: int, dealer: int) -> None:
     """Deal the deck on the desk and show its first decision."""
-    desk.board.seat_keyed = lanes.seat_keyed
     start_deal(desk.board, dealer)
     forget(desk.observer)
     show(lanes, desk, lane)
@@ -287,7 +287,6 @@ def step_lanes(lanes: Lanes, desk: Desk, actions: Sequence[int], begin: int, end
 
 def step_lane(lanes: Lanes, desk: Desk, lane: int, action: int) -> None:
     """Make `action` in `lane` and all that follows."""
-    desk.board.seat_keyed = lanes.seat_keyed
     load_board(lanes, desk.board, lane)
     load_notes(lanes, desk.observer, lane)
     if lanes.canonical:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ from tests.envs.naive import all_row, difference, fresh_deal
 from tests.play import careful_move
 from tests.random_rules import random_rules
 
-from marjolet import Card, Deal, Seat
+from marjolet import DECK, Card, Deal, Seat, make_rules, parse_card
 from marjolet.deal import shuffled_deck
 from marjolet.envs import ACTION_COUNT, BatchEnvironment
 from marjolet.kernel import KERNEL
@@ -27,21 +28,32 @@ def action_of(deal: Deal, rng: Random) -> int:
     return action_numbers(deal.trump)[careful_move(deal, rng).code]
 
 
-def rich_deck(rng: Random) -> list[Card]:
-    """Return a deck that deals out all kings, queens and jacks first, so that much is announced."""
+def rich_deck(rng: Random, rules: Rules) -> list[Card]:
+    """Return a deck that deals out the dix, and kings, queens and jacks as far as they go.
+
+    One of them is turned up, so that an exchange comes between the announcements.
+    """
     deck = shuffled_deck(rng)
-    return sorted(deck, key=lambda card: not 3 <= card.rank <= 5)
+    turned = next(card for card in deck if 3 <= card.rank <= 5)
+    dix = parse_card("7" + turned.suit.code)
+    courts = [card for card in deck if 3 <= card.rank <= 5 and card != turned]
+    rest = [card for card in deck if not 3 <= card.rank <= 5 and card != dix]
+    size = 2 * rules.hand_size
+    dealt = [dix, *courts, *rest][:size]
+    hidden = [card for card in deck if card not in dealt and card != turned]
+    return [*rng.sample(dealt, size), turned, *hidden]
 
 
 def play_beside(rules: Rules, seed: int, *, seat_keyed: bool, rich: bool = False) -> None:
     """Play deals in the environment and as values beside it, comparing after every step."""
     rng = Random(seed)
+    count = 4 * DEALS if rich else DEALS
     environment = BatchEnvironment(
-        DEALS, rules, seed=seed, seat_keyed=seat_keyed, autoreset=False, all_seeing=True
+        count, rules, seed=seed, seat_keyed=seat_keyed, autoreset=False, all_seeing=True
     )
     if rich:
-        for lane in range(DEALS):
-            environment.start(lane, rich_deck(rng), Seat(lane & 1))
+        for lane in range(count):
+            environment.start(lane, rich_deck(rng, rules), Seat(lane & 1))
     deals = [
         fresh_deal(deck, number & 1, rules, seat_keyed=seat_keyed)
         for number, deck in enumerate(environment.decks)
@@ -88,6 +100,22 @@ def test_every_step_is_that_of_a_deal_and_every_observation_that_of_its_view(
 @pytest.mark.parametrize("preset", PRESETS)
 def test_so_with_many_melds_in_one_win(preset: str) -> None:
     play_beside(PRESETS[preset], 5, seat_keyed=True, rich=True)
+
+
+@pytest.mark.parametrize("house", [{}, {"melds_per_win": 1, "card_reuse": "same_win"}], ids=str)
+def test_what_was_announced_at_a_win_is_remembered_until_its_end(house: dict[str, Any]) -> None:
+    # The queen of spades has served in a marriage when the exchange comes between.
+    rules = make_rules("marjolet", house)
+    dealt = "AS KS QS 7S 8S 8D JH 7H 9C 9D 9S TD KH".split()  # noqa: SIM905 - as cards are dealt
+    deck = " ".join([*dealt, *(card.code for card in DECK if card.code not in dealt)])
+    deal = Deal(deck, Seat.ZERO, rules, seat_keyed=True)
+    environment = BatchEnvironment(1, rules, all_seeing=True)
+    environment.start(0, deck)
+    for code in ("AS", "7S", "meld KSQS", "exchange"):
+        compare(environment, [deal], seat_keyed=True)
+        environment.step([action_numbers(deal.trump)[code]])
+        deal = deal.play(code)
+    compare(environment, [deal], seat_keyed=True)
 
 
 @pytest.mark.parametrize("number", range(6))

@@ -9,7 +9,13 @@ from numpy.typing import NDArray
 
 from marjolet import Card, Deal, Seat, State, View
 from marjolet.cards import CARDS
-from marjolet.envs import ALL_SEEING, ALL_SEEING_BITS, OBSERVATION, OBSERVATION_BITS
+from marjolet.envs import (
+    ALL_SEEING,
+    ALL_SEEING_BITS,
+    OBSERVATION,
+    OBSERVATION_BITS,
+    BatchEnvironment,
+)
 from marjolet.events import Announced, Drew, Exchanged, Played, Won
 from marjolet.melds import melds
 from marjolet.moves import action_numbers
@@ -148,3 +154,9 @@ def fresh_deal(deck: Iterable[int], dealer: int, rules: Rules, *, seat_keyed: bo
     """Return the deal of a deck of card numbers."""
     cards = [CARDS[number] for number in deck]
     return Deal(cards, Seat(dealer), rules, seat_keyed=seat_keyed)
+
+
+def snapshot(environment: BatchEnvironment) -> list[bytes]:
+    """Return all that the environment shows, as bytes."""
+    names = ("observation", "mask", "legal", "to_act", "points", "reward", "done", "deal_numbers")
+    return [getattr(environment, name).tobytes() for name in names]

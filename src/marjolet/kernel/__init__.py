@@ -156,8 +156,6 @@ from .engine import (  # noqa: E402 - only after the finder stands
     strict_cards,
 )
 from .environment import (  # noqa: E402 - only after the finder stands
-    Desk,
-    Lanes,
     choose_randomly,
     deck_state,
     find_illegal,
@@ -167,6 +165,7 @@ from .environment import (  # noqa: E402 - only after the finder stands
     step_lanes,
 )
 from .greedy import Situation, decide, look  # noqa: E402 - as above
+from .lanes import Desk, Lanes  # noqa: E402 - as above
 from .perft import count_sequences  # noqa: E402 - as above
 from .playouts import Tally, run_batch  # noqa: E402 - as above
 from .search import Search, deal_world, search_worlds, try_world  # noqa: E402 - as above

@@ -1,67 +1,22 @@
 cimport cython
-from libc.stdint cimport int8_t, int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int64_t, uint64_t
 from .ending_values cimport final_difference
-from .endings cimport EndingTable
-from .engine cimport Board, RuleTable, apply_action, start_deal
+from .engine cimport apply_action, start_deal
+from .lanes cimport Desk, Lanes, load_board, load_notes, save_board, save_notes
 from .observation cimport (
-    Observer, arrange_words, arranged_actions, clear_words, forget, note_action, observe, observe_hidden,
-    put_bits, put_words, real_action, sort_suits
+    Observer, arrange_words, arranged_actions, clear_words, forget, note_action, observe,
+    observe_hidden, put_bits, put_words, real_action, sort_suits
 )
-from .playouts cimport Tally, choose_action, shuffle_deck
-from .strict cimport Solver
+from .playouts cimport choose_action, shuffle_deck
 
-cdef int ROW, LAST_ACTION, NOBODY, OWN_WORDS, ALL_WORDS
+cdef int LAST_ACTION, NOBODY, OWN_WORDS, ALL_WORDS
 cdef uint64_t GOLDEN, MASK, FIRST_MIX, SECOND_MIX, HIGHEST_SEED
-
-
-@cython.final
-cdef class Lanes:
-    cdef readonly RuleTable rules
-    cdef readonly int64_t count
-    cdef readonly int mirrored, autoreset, exact, canonical, masks, packed, own, hidden
-    cdef public uint64_t seed
-    cdef int64_t[::1] deal_number
-    cdef uint8_t[::1] decks
-    cdef uint32_t[::1] rows
-    cdef uint64_t[::1] generator
-    cdef uint64_t[::1] legal
-    cdef uint64_t[::1] mask
-    cdef int8_t[::1] to_act
-    cdef int32_t[::1] points
-    cdef int32_t[::1] reward
-    cdef uint8_t[::1] done
-    cdef uint8_t[::1] suits
-    cdef uint64_t[::1] own_bits
-    cdef uint64_t[::1] all_bits
-    cdef uint32_t[::1] own_words
-    cdef uint32_t[::1] all_words
-
-
-@cython.final
-cdef class Desk:
-    cdef readonly Board board
-    cdef readonly Observer observer
-    cdef readonly Tally tally
-    cdef readonly EndingTable table
-    cdef readonly Solver solver
 
 
 @cython.locals(state=uint64_t)
 cpdef uint64_t mix(uint64_t state) noexcept nogil
 
 cpdef uint64_t deck_state(uint64_t seed, uint64_t number) noexcept nogil
-
-@cython.locals(at=Py_ssize_t, i=int)
-cdef void load_board(Lanes lanes, Board board, Py_ssize_t lane) noexcept nogil
-
-@cython.locals(at=Py_ssize_t)
-cdef void save_board(Lanes lanes, Board board, Py_ssize_t lane) noexcept nogil
-
-@cython.locals(at=Py_ssize_t, i=int)
-cdef void load_notes(Lanes lanes, Observer observer, Py_ssize_t lane) noexcept nogil
-
-@cython.locals(at=Py_ssize_t, i=int)
-cdef void save_notes(Lanes lanes, Observer observer, Py_ssize_t lane) noexcept nogil
 
 @cython.locals(lane=Py_ssize_t)
 cpdef void start_lanes(Lanes lanes, Desk desk, Py_ssize_t begin, Py_ssize_t end)

@@ -28,6 +28,7 @@ from ..errors import KernelError
 
 __all__ = [
     "KERNEL",
+    "Audit",
     "Board",
     "Desk",
     "EndingIndex",
@@ -39,6 +40,7 @@ __all__ = [
     "Solver",
     "Tally",
     "apply_action",
+    "audit_classes",
     "beats",
     "build_table",
     "choose_randomly",
@@ -133,7 +135,12 @@ class KernelFinder:
 
 sys.meta_path.insert(0, KernelFinder)
 
-from .ending_values import ending_value, final_difference, move_value  # noqa: E402 - only after the finder stands
+from .ending_check import Audit, audit_classes  # noqa: E402 - only after the finder stands
+from .ending_values import (  # noqa: E402 - as above
+    ending_value,
+    final_difference,
+    move_value,
+)
 from .endings import (  # noqa: E402 - only after the finder stands
     EndingIndex,
     EndingTable,

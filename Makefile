@@ -10,7 +10,7 @@ SANITIZED := $(CURDIR)/build/sanitized
 COMPILED_FROM := setup.py $(wildcard src/marjolet/kernel/*.py src/marjolet/kernel/*.pxd) \
                  $(wildcard src/marjolet/language/locale/*/LC_MESSAGES/*.po)
 # What runs a second time with the interpreted kernel.
-BOTH_WAYS := tests/kernel tests/rules tests/perft tests/golden tests/property tests/view tests/endings
+BOTH_WAYS := tests/kernel tests/rules tests/perft tests/golden tests/property tests/view tests/endings tests/envs
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
@@ -47,7 +47,7 @@ messages: .stamps/dev  ## bring the message catalogues up to date with the sourc
 	$(BIN)/python -m marjolet.language.check
 
 bench: .stamps/kernel  ## measure speed: deals, threads, import, perft, referee, server
-	@for each in run perft endings referee server; do $(BIN)/python -m benchmarks.$$each || exit 1; done
+	@for each in run perft endings environment referee server; do $(BIN)/python -m benchmarks.$$each || exit 1; done
 
 soak: .stamps/kernel .stamps/ray  ## run the tests that take longer than `make test` may
 	MARJOLET_INSTALL_PROGRAMS=1 $(PYTEST) -n 2 -m soak --durations 0

@@ -8,6 +8,9 @@ MarjoletError
 ├── RecordError (ValueError)       a record with mistakes, all of them listed
 ├── SaveError                     a match that could not be saved, loaded or held
 ├── PlayerError (ValueError)       an unknown player or option, or a player that broke its promise
+├── BatchError (ValueError)        a batch environment that was asked for the impossible
+│   └── IllegalAction              an action that the rules forbid in its lane
+├── MissingExtra (ImportError)     a package that only a part of this one needs is not installed
 └── KernelError (ImportError)      the compiled kernel is missing
 """
 
@@ -75,6 +78,23 @@ class SaveError(MarjoletError):
 
 class PlayerError(MarjoletError, ValueError):
     """An unknown player or option, or a player that returned what it may not."""
+
+
+class BatchError(MarjoletError, ValueError):
+    """A batch environment was asked for what it cannot do; the message says what it can."""
+
+
+class IllegalAction(BatchError):
+    """An action that the rules forbid in its lane; no lane was stepped."""
+
+    def __init__(self, message: str, lane: int, action: int) -> None:
+        super().__init__(message)
+        self.lane = lane
+        self.action = action
+
+
+class MissingExtra(MarjoletError, ImportError):
+    """A package that only this part of Marjolet needs is missing; the message names the remedy."""
 
 
 class KernelError(MarjoletError, ImportError):

@@ -30,8 +30,10 @@ __all__ = [
     "KERNEL",
     "Audit",
     "Board",
+    "Desk",
     "EndingIndex",
     "EndingTable",
+    "Lanes",
     "RuleTable",
     "Search",
     "Situation",
@@ -41,15 +43,18 @@ __all__ = [
     "audit_classes",
     "beats",
     "build_table",
+    "choose_randomly",
     "class_of",
     "copy_board",
     "count_bits",
     "count_sequences",
     "deal_world",
     "decide",
+    "deck_state",
     "draw_both",
     "ending_value",
     "final_difference",
+    "find_illegal",
     "fits_table",
     "full_value",
     "full_values",
@@ -57,11 +62,15 @@ __all__ = [
     "look_up",
     "look_up_all",
     "meld_cards",
+    "mix",
     "move_value",
     "run_batch",
     "search_worlds",
     "solve_board",
     "start_deal",
+    "start_given",
+    "start_lanes",
+    "step_lanes",
     "strict_cards",
     "try_world",
 ]
@@ -153,7 +162,17 @@ from .engine import (  # noqa: E402 - only after the finder stands
     start_deal,
     strict_cards,
 )
+from .environment import (  # noqa: E402 - only after the finder stands
+    choose_randomly,
+    deck_state,
+    find_illegal,
+    mix,
+    start_given,
+    start_lanes,
+    step_lanes,
+)
 from .greedy import Situation, decide, look  # noqa: E402 - as above
+from .lanes import Desk, Lanes  # noqa: E402 - as above
 from .perft import count_sequences  # noqa: E402 - as above
 from .playouts import Tally, run_batch  # noqa: E402 - as above
 from .search import Search, deal_world, search_worlds, try_world  # noqa: E402 - as above

@@ -1,0 +1,292 @@
+"""Many deals of one rule set, stepped together: states, actions, observations and rewards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ..cards import Card, Seat, parse_deck
+from ..deal import rule_table
+from ..ending_tables import ending_table
+from ..errors import BatchError, IllegalAction
+from ..kernel import (
+    Desk,
+    Lanes,
+    Solver,
+    choose_randomly,
+    find_illegal,
+    mix,
+    start_given,
+    start_lanes,
+    step_lanes,
+)
+from ..rules import PRESETS, Rules
+from .buffers import Buffers, numbers
+from .layout import ACTION_COUNT
+
+HIGHEST_SEED = (1 << 64) - 1
+HIGHEST_DEAL = 1 << 62  # deal numbers stay within 64 bits however long a lane goes on
+MOST_LANES = 1 << 24
+
+
+class BatchEnvironment:
+    """`count` deals under `rules`, side by side; a *lane* is one of them.
+
+    Lane j plays deal number `first_deal` + j, then, with `autoreset`, every `count`-th deal after
+    it. Deal number k of a seed is always the same deal, whatever `count` and `threads` are: deck
+    k, dealt by seat k mod 2; with `mirrored` deck k // 2, dealt by seat (k // 2) mod 2, so that
+    deals 2i and 2i + 1 are one deck twice, for two players that change seats.
+
+    The stock is `seat_keyed`: each seat draws from a sequence of its own. With `exact_endings` a
+    deal is over once the stock is gone, and pays what perfect play of both would have brought.
+    With `canonical` suits are renamed for the seat to act, actions too: trumps 0, then the plain
+    suits by the seat's own holding (see `marjolet.kernel.observation` and docs/environment.md).
+
+    `observation` and `all_seeing` ask for the two kinds of observation, as bytes of 0 and 1, or
+    `packed` 32 to a word; `masks` for the legal actions as an array of bool. `threads` step as many
+    slices of the lanes at once and change no result. Every array is the environment's own, read
+    only, and overwritten by the next step: copy what is to last. An environment serves one caller
+    at a time.
+
+    Raises :class:`BatchError` for a number out of range.
+
+    >>> environment = BatchEnvironment(4, seed=7)
+    >>> reward, done = environment.step(environment.random_actions())
+    >>> reward.tolist(), done.tolist(), environment.observation.shape
+    ([0, 0, 0, 0], [False, False, False, False], (4, 512))
+    """
+
+    def __init__(
+        self,
+        count: int,
+        rules: Rules = PRESETS["marjolet"],
+        *,
+        seed: int = 0,
+        first_deal: int = 0,
+        seat_keyed: bool = True,
+        mirrored: bool = False,
+        exact_endings: bool = False,
+        autoreset: bool = True,
+        canonical: bool = False,
+        observation: bool = True,
+        all_seeing: bool = False,
+        packed: bool = False,
+        masks: bool = True,
+        threads: int = 1,
+    ) -> None:
+        _require("count", count, 1, MOST_LANES)
+        _require("threads", threads, 1, 1024)
+        if mirrored and count % 2:
+            raise BatchError(f"count = {count} is not possible; mirrored pairs need an even count.")
+        self.count = count
+        self.rules = rules
+        self._mirrored = mirrored
+        self._arrays = Buffers(
+            count, observation=observation, all_seeing=all_seeing, packed=packed, masks=masks
+        )
+        table = rule_table(rules)
+        options = {
+            "mirrored": mirrored,
+            "autoreset": autoreset,
+            "exact": exact_endings,
+            "canonical": canonical,
+            "masks": masks,
+            "packed": packed,
+            "own": observation,
+            "hidden": all_seeing,
+        }
+        flags = {name: int(value) for name, value in options.items()}
+        self._lanes = Lanes(table, 0, flags, self._arrays.flat())
+        endings = ending_table(table) if exact_endings else None
+        slices = min(threads, count)
+        self._bounds = [count * number // slices for number in range(slices + 1)]
+        self._desks = [Desk(table, int(seat_keyed), endings, Solver(table)) for _ in range(slices)]
+        self._pool = ThreadPoolExecutor(slices) if slices > 1 else None
+        self._is_closed = False
+        self.seed = seed
+        self.first_deal = first_deal
+        self.reset(seed, first_deal)
+
+    def reset(self, seed: int | None = None, first_deal: int | None = None) -> None:
+        """Deal out `first_deal` and the deals after it, one a lane; by default those of the start.
+
+        Seeds are from 0 to 2**64 - 1. Raises :class:`BatchError`, and then changes nothing.
+        """
+        seed = self.seed if seed is None else seed
+        first = self.first_deal if first_deal is None else first_deal
+        _require("seed", seed, 0, HIGHEST_SEED)
+        _require("first_deal", first, 0, HIGHEST_DEAL)
+        if self._mirrored and first % 2:
+            raise BatchError(f"first_deal = {first} is not possible; mirrored pairs begin evenly.")
+        self.seed, self.first_deal = seed, first
+        self._lanes.seed = mix(seed)
+        self._arrays.deal_numbers[:] = np.arange(first, first + self.count)
+        self._arrays.reward[:] = 0
+        self._arrays.done[:] = False
+        self._run(lambda desk, begin, end: start_lanes(self._lanes, desk, begin, end))
+
+    def start(self, lane: int, deck: str | Iterable[Card], dealer: Seat = Seat.ZERO) -> None:
+        """Put a deal of a given deck, as for :class:`marjolet.Deal`, into `lane`.
+
+        The lane keeps its deal number, and goes on from it when this deal is over.
+        """
+        _require("lane", lane, 0, self.count - 1)
+        codes = deck.split() if isinstance(deck, str) else [card.code for card in deck]
+        self._arrays.decks[lane] = [card.number for card in parse_deck(codes)]
+        start_given(self._lanes, self._desks[0], lane, Seat(dealer))
+
+    def step(self, actions: ArrayLike) -> tuple[NDArray[np.int32], NDArray[np.bool_]]:
+        """Make one action in every lane; return `reward` and `done`.
+
+        `actions` are `count` whole numbers of any integer dtype. Lanes whose deal is over (without
+        `autoreset`) stay as they are, whatever their action. Raises :class:`IllegalAction` with
+        the first lane whose action is not legal, :class:`BatchError` for what are no actions; then
+        no lane is stepped.
+        """
+        chosen = self._read(actions)
+        view = numbers(chosen)
+        lane = find_illegal(self._lanes, view)
+        if lane >= 0:
+            raise self._illegal(lane, int(np.asarray(actions)[lane]))
+        self._run(lambda desk, begin, end: step_lanes(self._lanes, desk, view, begin, end))
+        return self.reward, self.done
+
+    def random_actions(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
+        """Return a legal action a lane, each equally likely, -1 where the deal is over.
+
+        They are drawn from the generator of each lane's deal number, so that random play of a deal
+        is always the same. `out`, if given, is filled: int64, of shape (count,).
+        """
+        if out is None:
+            out = np.empty(self.count, np.int64)
+        elif not _takes_actions(out, self.count):
+            raise BatchError(f"out must be a writable, contiguous int64 array of {self.count}.")
+        view = numbers(out)
+        self._run(lambda desk, begin, end: choose_randomly(self._lanes, desk, view, begin, end))
+        return out
+
+    @property
+    def deal_numbers(self) -> NDArray[np.int64]:
+        """Number of the deal in each lane, (count,)."""
+        return self._arrays.shown["deal_numbers"]
+
+    @property
+    def decks(self) -> NDArray[np.uint8]:
+        """The deck of each lane's deal, all 32 card numbers in dealing order, (count, 32)."""
+        return self._arrays.shown["decks"]
+
+    @property
+    def to_act(self) -> NDArray[np.int8]:
+        """The seat that must decide, (count,); -1 where the deal is over."""
+        return self._arrays.shown["to_act"]
+
+    @property
+    def legal(self) -> NDArray[np.uint64]:
+        """The legal actions as sets, bit a for action a, (count,); 0 where the deal is over."""
+        return self._arrays.shown["legal"]
+
+    @property
+    def mask(self) -> NDArray[np.bool_]:
+        """The legal actions as an array, (count, 47); raises :class:`BatchError` if not `masks`."""
+        return self._asked("mask", "masks")
+
+    @property
+    def reward(self) -> NDArray[np.int32]:
+        """Points of seat 0 less seat 1 of the deals that ended in this step, else 0, (count,).
+
+        It is seat 0's; seat 1's is its negative.
+        """
+        return self._arrays.shown["reward"]
+
+    @property
+    def done(self) -> NDArray[np.bool_]:
+        """Whether the lane's deal ended in this step, (count,); all else shows the next deal."""
+        return self._arrays.shown["done"]
+
+    @property
+    def points(self) -> NDArray[np.int32]:
+        """Points so far of the deal in each lane, by seat, (count, 2)."""
+        return self._arrays.shown["points"]
+
+    @property
+    def suits(self) -> NDArray[np.uint8]:
+        """The real suit of each canonical one, (count, 4); 0 1 2 3 without `canonical`."""
+        return self._arrays.shown["suits"]
+
+    @property
+    def observation(self) -> NDArray[Any]:
+        """What the seat to act knows: uint8 (count, 512), or packed uint32 (count, 16).
+
+        `OBSERVATION` names the bits; bit b of a packed row is bit b % 32 of word b // 32.
+        """
+        return self._asked("observation", "observation")
+
+    @property
+    def all_seeing(self) -> NDArray[Any]:
+        """The same and what is hidden: uint8 (count, 896), or packed uint32 (count, 28).
+
+        `ALL_SEEING` names the bits.
+        """
+        return self._asked("all_seeing", "all_seeing")
+
+    def close(self) -> None:
+        """Let the threads go; the environment cannot be stepped afterwards."""
+        self._is_closed = True
+        if self._pool:
+            self._pool.shutdown()
+
+    def _asked(self, name: str, option: str) -> NDArray[Any]:
+        if name not in self._arrays.shown:
+            raise BatchError(f"This environment has no {name}: make it with {option}=True.")
+        return self._arrays.shown[name]
+
+    def _run(self, work: Callable[[Desk, int, int], None]) -> None:
+        """Do `work` on every slice of the lanes, each on a thread and a desk of its own."""
+        if self._is_closed:
+            raise BatchError("This environment is closed.")
+        if self._pool is None:
+            work(self._desks[0], 0, self.count)
+        else:
+            for _ in self._pool.map(work, self._desks, self._bounds, self._bounds[1:]):
+                pass
+
+    def _read(self, actions: ArrayLike) -> NDArray[np.int64]:
+        try:
+            given = np.asarray(actions)
+        except ValueError:
+            given = np.empty(0, object)
+        if given.shape != (self.count,) or given.dtype.kind not in "iu":
+            raise BatchError(
+                f"Actions must be {self.count} whole numbers, one a lane; these have the shape "
+                f"{given.shape} and the dtype {given.dtype}."
+            )
+        return np.ascontiguousarray(given, dtype=np.int64)
+
+    def _illegal(self, lane: int, action: int) -> IllegalAction:
+        legal = int(self.legal[lane])
+        choices = ", ".join(str(number) for number in range(ACTION_COUNT) if legal >> number & 1)
+        return IllegalAction(
+            f"Action {action} is not legal in lane {lane}; seat {self.to_act[lane]} may choose "
+            f"from {choices}. No lane was stepped.",
+            lane,
+            action,
+        )
+
+
+def _takes_actions(out: Any, count: int) -> bool:
+    return (
+        isinstance(out, np.ndarray)
+        and out.dtype == np.int64
+        and out.shape == (count,)
+        and out.flags.c_contiguous
+        and out.flags.writeable
+    )
+
+
+def _require(name: str, value: Any, least: int, most: int) -> None:
+    if not isinstance(value, int | np.integer) or not least <= value <= most:
+        raise BatchError(f"{name} = {value!r} is not possible; allowed: {least} to {most}.")

@@ -102,7 +102,7 @@ cdef int count_combinations(Board board, int seat) noexcept nogil
 
 cdef int count_captured(Board board) noexcept nogil
 
-@cython.locals(brisques=int, rank=int)
+@cython.locals(lead=int, rank=int)
 cdef void count_brisques(Board board) noexcept nogil
 
 cpdef int count_bits(uint64_t bits) noexcept nogil

@@ -517,13 +517,14 @@ def count_combinations(board: Board, seat: int) -> int:
 
 
 def count_brisques(board: Board) -> None:
-    """Score the majority of the eight brisques, if anyone has it (9.9)."""
-    brisques = 0
+    """Score the majority of the brisques, all of them captured, if anyone has it (9.9)."""
+    lead = 0
     for rank in range(6, 8):
-        brisques += board.rules.bits_in_four[(board.captured[0] >> (4 * rank)) & 15]
-    if brisques > 4:
+        lead += board.rules.bits_in_four[(board.captured[0] >> (4 * rank)) & 15]
+        lead -= board.rules.bits_in_four[(board.captured[1] >> (4 * rank)) & 15]
+    if lead > 0:
         award(board, 0, board.rules.most_brisques, MOST_BRISQUES, 0, board.rules.trick_count)
-    elif brisques < 4:
+    elif lead < 0:
         award(board, 1, board.rules.most_brisques, MOST_BRISQUES, 0, board.rules.trick_count)
 
 

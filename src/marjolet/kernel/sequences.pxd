@@ -1,6 +1,8 @@
 cimport cython
 from .small cimport SmallGame
 
+cdef double NEGLIGIBLE
+
 
 @cython.locals(number=int, before=double, slot=int)
 cpdef void put_reach(SmallGame game, int seat, double[::1] policy, double[::1] reach)

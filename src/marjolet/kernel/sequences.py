@@ -18,6 +18,9 @@ except ImportError:  # interpreted on a machine without Cython: there is no lock
 if not cython.compiled:
     from .small import SmallGame
 
+# A sum of regrets, in points over all deals, that is a rounding error of 0.
+NEGLIGIBLE = 1e-9
+
 
 def put_reach(
     game: SmallGame, seat: int, policy: MutableSequence[float], reach: MutableSequence[float]
@@ -113,7 +116,7 @@ def improve(
                     regret[slot] = 0.0
                 total += regret[slot]
             for slot in range(first, end):
-                policy[slot] = regret[slot] / total if total > 0.0 else 1.0 / (end - first)
+                policy[slot] = regret[slot] / total if total > NEGLIGIBLE else 1.0 / (end - first)
 
 
 def add_reach(

@@ -15,6 +15,7 @@ Seat 1 deals, seat 0 leads first. Every deal added is equally likely.
 from __future__ import annotations
 
 from array import array
+from typing import Any
 
 try:
     import cython
@@ -166,15 +167,15 @@ def make_room(game: SmallGame) -> None:
         game.leaf_room *= 2
 
 
-def doubled(code: str, values: array) -> array:
+def doubled(code: str, values: array[Any]) -> array[Any]:
     """Return an array that begins with `values` and has as many zeros after them."""
-    longer = array(code)
+    longer: array[Any] = array(code)
     longer.frombytes(bytes(values))
     longer.frombytes(bytes(longer.itemsize * len(longer)))
     return longer
 
 
-def move_views(game: SmallGame, keys: array, numbers: array) -> None:
+def move_views(game: SmallGame, keys: array[int], numbers: array[int]) -> None:
     """Enter the views of a smaller table with the numbers that they have."""
     for place in range(len(keys)):
         if keys[place]:

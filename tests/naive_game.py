@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from marjolet.kernel import Board, RuleTable, apply_action, copy_board, start_deal
+from marjolet.kernel import Board, apply_action, copy_board, start_deal
 from marjolet.research.packs import Pack
 from marjolet.rules import Rules
 

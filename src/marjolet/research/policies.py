@@ -27,6 +27,7 @@ from ..kernel import (
     put_meeting,
     search_worlds,
 )
+from ..players.pimc import best_action
 from .games import Progress
 
 ACTIONS = 47
@@ -80,8 +81,10 @@ def put_chances(
     chances: array[float], slot: int, legal: int, asked: Sequence[float], board: Board
 ) -> None:
     """Put the chances `asked` for into the slots of one information set."""
+    if len(asked) != ACTIONS:
+        raise PlayerError(f"A policy gives {ACTIONS} chances, not {len(asked)}, {place(board)}.")
     allowed = [asked[action] for action in range(ACTIONS) if legal >> action & 1]
-    if len(asked) != ACTIONS or min(asked) < 0.0 or abs(sum(allowed) - 1.0) > 1e-9:
+    if min(allowed) < 0.0 or abs(sum(allowed) - 1.0) > 1e-9:
         raise PlayerError(
             f"The chances of the legal actions add up to {sum(allowed)}, not to 1, {place(board)}."
         )
@@ -135,28 +138,21 @@ class Pimc:
     samples: int
     seed: int
     solver: Solver = field(init=False)
-    situation: Situation = field(init=False)
 
     def __post_init__(self) -> None:
         self.solver = Solver(self.rules)
-        self.situation = Situation(self.rules)
 
     def __call__(self, board: Board) -> list[float]:
         """Return the chances of the actions of the seat to act on `board`."""
         if board.stock == 0:
             return surely(best_card(board, self.solver))
         hide(board)
-        look(self.situation, board)
-        preferred = decide(self.situation)
-        actions = [action for action in range(ACTIONS) if board.legal >> action & 1]
         rng = Random(f"{self.seed} {sight(board)}")
         chances = [0.0] * ACTIONS
         for _ in range(self.samples):
             search = Search(self.rules, None, self.solver, rng.randrange(1, 1 << 62))
             search_worlds(search, board, self.worlds)
-            total = search.total
-            best = max(actions, key=lambda each: (total[each], each == preferred, -each))
-            chances[best] += 1.0
+            chances[best_action(search, board)] += 1.0
         return [chance / self.samples for chance in chances]
 
 

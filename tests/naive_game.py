@@ -75,7 +75,7 @@ class NaiveGame:
             key: dict.fromkeys(actions, 1 / len(actions)) for key, actions in self.sets().items()
         }
 
-    def best_answer(self, seat: int, policy: Policy) -> float:
+    def best_response(self, seat: int, policy: Policy) -> float:
         total = respond([(root, 1.0) for root in self.roots], seat, policy)
         return total / len(self.roots)
 
@@ -182,4 +182,4 @@ class NaiveCfrPlus:
 
     def bounds(self) -> tuple[float, float]:
         average = self.average()
-        return -self.game.best_answer(1, average), self.game.best_answer(0, average)
+        return -self.game.best_response(1, average), self.game.best_response(0, average)

@@ -21,7 +21,7 @@ from marjolet.kernel import (
     put_meeting,
     start_deal,
 )
-from marjolet.research.answers import CfrPlus, exploitability, value_of
+from marjolet.research.responses import CfrPlus, exploitability, value_of
 from marjolet.research.games import size_of, small_game
 from marjolet.research.packs import PACKS, Pack
 from marjolet.research.policies import tabulate
@@ -53,7 +53,7 @@ def test_histories_are_as_many_as_the_engine_has_sequences_of_actions(
 
 @pytest.mark.parametrize("endings", ["played", "solved"])
 @pytest.mark.parametrize(("pack", "preset"), CASES, ids=NAMES)
-def test_sets_and_best_answers_are_those_of_the_naive_tree(
+def test_sets_and_best_responses_are_those_of_the_naive_tree(
     pack: Pack, preset: str, endings: str
 ) -> None:
     naive = NaiveGame(pack, PRESETS[preset], endings)
@@ -65,8 +65,8 @@ def test_sets_and_best_answers_are_those_of_the_naive_tree(
     assert size.histories == sum(not node.children for node in naive.nodes())
     found = exploitability(game, tabulate(game, None))
     even = naive.even()
-    assert found.leading == pytest.approx(naive.best_answer(0, even), abs=1e-9)
-    assert found.dealing == pytest.approx(naive.best_answer(1, even), abs=1e-9)
+    assert found.leading == pytest.approx(naive.best_response(0, even), abs=1e-9)
+    assert found.dealing == pytest.approx(naive.best_response(1, even), abs=1e-9)
 
 
 @pytest.mark.parametrize("preset", ["marjolet", "gerver", "mariage", "vendee"])
@@ -87,15 +87,15 @@ def test_announcements_are_part_of_a_small_game() -> None:
     assert with_melds.leaf_count > without.leaf_count
 
 
-def test_best_answers_with_announcements_are_those_of_the_naive_tree() -> None:
+def test_best_responses_with_announcements_are_those_of_the_naive_tree() -> None:
     pack = Pack(CardSet("JS QS AS 7H QH KH"), 2)
     rules = make_rules("gerver", {"exchange_until": "stock_open"})
     for each in (rules, PRESETS["mariage-carres"]):
         naive = NaiveGame(pack, each)
         game = small_game(pack, each, "played")
         found = exploitability(game, tabulate(game, None))
-        assert found.leading == pytest.approx(naive.best_answer(0, naive.even()), abs=1e-9)
-        assert found.dealing == pytest.approx(naive.best_answer(1, naive.even()), abs=1e-9)
+        assert found.leading == pytest.approx(naive.best_response(0, naive.even()), abs=1e-9)
+        assert found.dealing == pytest.approx(naive.best_response(1, naive.even()), abs=1e-9)
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -1,4 +1,4 @@
-"""Sums over a game in sequence form: what policies come to, best answers, and CFR+.
+"""Sums over a game in sequence form: what policies come to, best responses, and CFR+.
 
 Everything is a number a slot (see ``small.py``), a buffer of ``game.slot_count`` doubles: a policy
 is the chance of the slot's action in its information set, a reach the product of such chances up to
@@ -69,7 +69,7 @@ def add_leaves(
 
 
 def best_value(game: SmallGame, seat: int, gain: MutableSequence[float]) -> float:
-    """Return what `seat` gains by the best answer; completes `gain` on the way."""
+    """Return what `seat` gains by the best response; completes `gain` on the way."""
     for number in range(game.set_count - 1, -1, -1):
         if game.seats[number] == seat:
             best = gain[game.first_slot[number]]

@@ -130,7 +130,7 @@ class Pimc:
 
     Its chances are counted over `samples` independent searches of `worlds` worlds each, whose seeds
     depend on what the seat sees and on `seed`. Counted chances waver around the player's own, and a
-    best answer profits from that: the exploitability is an estimate from above.
+    best response profits from that: the exploitability is an estimate from above.
     """
 
     rules: RuleTable

@@ -34,9 +34,9 @@ def sizes(games: list[dict[str, Any]]) -> list[str]:
 
 
 def players(games: list[dict[str, Any]]) -> list[str]:
-    """Return one line a player: what best answers gain on it."""
+    """Return one line a player: what best responses gain on it."""
     lines = [
-        "| pack | preset | player | best answer leads first | best answer deals | mean | seconds |",
+        "| pack | preset | player | best response leads first | best response deals | mean | seconds |",
         "|---|---|---|---:|---:|---:|---:|",
     ]
     lines += [

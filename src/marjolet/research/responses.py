@@ -1,4 +1,4 @@
-"""Best answers to policies, and CFR+: points a deal, exact over all deals of a small game."""
+"""Best responses to policies, and CFR+: points a deal, exact over all deals of a small game."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from .games import ENDINGS
 
 @dataclass(frozen=True, slots=True)
 class Exploitability:
-    """What the best answers to a policy gain, in points a deal.
+    """What the best responses to a policy gain, in points a deal.
 
-    `leading` is the answer that leads first, against the policy as dealer; `dealing` the other.
+    `leading` is the response that leads first, against the policy as dealer; `dealing` the other.
     """
 
     leading: float
@@ -30,7 +30,7 @@ class Exploitability:
 
     @property
     def mean(self) -> float:
-        """What the best answer gains if both roles come in turn; 0 for perfect play."""
+        """What the best response gains if both roles come in turn; 0 for perfect play."""
         return (self.leading + self.dealing) / 2
 
 
@@ -43,7 +43,7 @@ class Bounds:
 
     @property
     def exploitability(self) -> float:
-        """Half the distance: what best answers gain on the mean of both roles."""
+        """Half the distance: what best responses gain on the mean of both roles."""
         return (self.upper - self.lower) / 2
 
 
@@ -53,15 +53,15 @@ def zeros(game: SmallGame) -> array[float]:
 
 
 def exploitability(game: SmallGame, chances: array[float]) -> Exploitability:
-    """Return what best answers gain against the policy `chances`.
+    """Return what best responses gain against the policy `chances`.
 
     They are exact: no policy whatsoever gains more.
     """
-    return Exploitability(best_answer(game, 0, chances), best_answer(game, 1, chances))
+    return Exploitability(best_response(game, 0, chances), best_response(game, 1, chances))
 
 
-def best_answer(game: SmallGame, seat: int, chances: array[float]) -> float:
-    """Return what `seat` gains by its best answer to `chances`, in points a deal."""
+def best_response(game: SmallGame, seat: int, chances: array[float]) -> float:
+    """Return what `seat` gains by its best response to `chances`, in points a deal."""
     reach, gain = zeros(game), zeros(game)
     put_reach(game, 1 - seat, chances, reach)
     column = 1 + seat if game.endings == ENDINGS["even"] else 0
@@ -80,8 +80,8 @@ def value_of(game: SmallGame, first: array[float], second: array[float]) -> floa
 class CfrPlus:
     """Counterfactual regret minimisation with regrets cut off at 0 (CFR+).
 
-    Seats are updated in turn, and iteration t weighs t in the average, whose best answers bound the
-    value of the game. `game` must not have even endings.
+    Seats are updated in turn, and iteration t weighs t in the average; best responses to that bound
+    the value of the game. `game` must not have even endings.
     """
 
     def __init__(self, game: SmallGame) -> None:
@@ -107,7 +107,7 @@ class CfrPlus:
                 add_reach(self.game, seat, float(self.iterations), self._reach, self.sums)
 
     def bounds(self) -> Bounds:
-        """Return bounds on the value of the game to seat 0, by best answers to the average."""
+        """Return bounds on the value of the game to seat 0, by best responses to the average."""
         weight = self.iterations * (self.iterations + 1) / 2
         reach = array("d", (each / weight for each in self.sums))
         gains = []

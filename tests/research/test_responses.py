@@ -1,4 +1,4 @@
-"""Best answers and CFR+ on small games: what must hold whatever the numbers are."""
+"""Best responses and CFR+ on small games: what must hold whatever the numbers are."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from marjolet.errors import PlayerError
 from marjolet.kernel import KERNEL, Board
 from marjolet.moves import action_numbers
 from marjolet.players.greedy import Greedy
-from marjolet.research.answers import CfrPlus, exploitability, value_of
+from marjolet.research.responses import CfrPlus, exploitability, value_of
 from marjolet.research.games import small_game
 from marjolet.research.packs import PACKS, Pack
 from marjolet.research.policies import greedy_policy, small_player, surely, tabulate
@@ -27,8 +27,8 @@ def test_an_even_choice_is_as_exploitable_as_a_hand_count_says() -> None:
     """Count by hand: four cards, hands of one, and only the exchange on one's own turn pays, 10.
 
     A queen is turned up in half of the deals, and a given player holds the seven of trumps in a
-    third of those. Who plays evenly exchanges half of the time, which brings 10/12, the best answer
-    always, 10/6: the difference is 10/12, in either role.
+    third of those. Who plays evenly exchanges half of the time, which brings 10/12; the best
+    response does so always, for 10/6. The difference is 10/12, in either role.
     """
     nothing = dict.fromkeys(
         ("dix_turned", "dix_played", "turn_up", "last_trick", "sweep", "target"), 0
@@ -65,7 +65,7 @@ def test_cfr_plus_closes_in_on_the_value_from_both_sides(preset: str) -> None:
         assert bounds.upper >= last.lower - 1e-9
 
 
-def test_the_bounds_are_best_answers_to_the_average_policy() -> None:
+def test_the_bounds_are_best_responses_to_the_average_policy() -> None:
     game = small_game(PACKS["6"], RULES)
     cfr = CfrPlus(game)
     cfr.run(20)
@@ -150,7 +150,7 @@ def test_chances_that_are_none_are_refused(chances: Sequence[float]) -> None:
         tabulate(game, lambda _: chances)
 
 
-def test_a_sure_policy_gains_at_most_what_the_best_answer_does() -> None:
+def test_a_sure_policy_gains_at_most_what_the_best_response_does() -> None:
     game = small_game(PACKS["6"], RULES)
     one, even = tabulate(game, lowest), tabulate(game, None)
     value = value_of(game, one, even)

@@ -21,10 +21,10 @@ from marjolet.kernel import (
     put_meeting,
     start_deal,
 )
-from marjolet.research.responses import CfrPlus, exploitability, value_of
 from marjolet.research.games import size_of, small_game
 from marjolet.research.packs import PACKS, Pack
 from marjolet.research.policies import tabulate
+from marjolet.research.responses import CfrPlus, exploitability, value_of
 from marjolet.rules import PRESETS
 
 ROOT = Path(__file__).parents[2]

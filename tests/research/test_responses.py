@@ -13,10 +13,10 @@ from marjolet.errors import PlayerError
 from marjolet.kernel import KERNEL, Board
 from marjolet.moves import action_numbers
 from marjolet.players.greedy import Greedy
-from marjolet.research.responses import CfrPlus, exploitability, value_of
 from marjolet.research.games import small_game
 from marjolet.research.packs import PACKS, Pack
 from marjolet.research.policies import greedy_policy, small_player, surely, tabulate
+from marjolet.research.responses import CfrPlus, exploitability, value_of
 from marjolet.rules import PRESETS
 
 RULES = PRESETS["marjolet"]

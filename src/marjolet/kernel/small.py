@@ -5,9 +5,10 @@ action and its own draws, in order. Views are numbered by a table that keeps the
 (number of the view before, what was seen next), so that two are never taken for one. A view whose
 seat must act is an *information set*; each of its legal actions has a *slot*. Slots 0 and 1 stand
 for seat 0 and seat 1 before their first decision. Since nobody forgets, a slot also stands for all
-that its seat chose up to there, so that a play of a deal is no more than its last two slots, one a
-seat, and the points it brings: a *leaf*. What each seat has seen before it acts is numbered before
-what it sees after, which lets every sum over the game run along the numbers.
+that its seat chose up to there (its sequence), so that a play of a deal is no more than its last
+two slots, one a seat, and the points it brings: a *leaf*. Information sets are numbered as they are
+first met, so that a seat's earlier decisions come before its later ones, and every sum over the
+game runs along the numbers.
 
 Seat 1 deals, seat 0 leads first. Every deal added is equally likely.
 """

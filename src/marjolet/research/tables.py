@@ -36,7 +36,7 @@ def sizes(games: list[dict[str, Any]]) -> list[str]:
 def players(games: list[dict[str, Any]]) -> list[str]:
     """Return one line a player: what best responses gain on it."""
     lines = [
-        "| pack | preset | player | best response leads first | best response deals | mean | seconds |",
+        "| pack | preset | player | leads first against it | deals against it | mean | seconds |",
         "|---|---|---|---:|---:|---:|---:|",
     ]
     lines += [

@@ -3,7 +3,8 @@
 Everything is a number a slot (see ``small.py``), a buffer of ``game.slot_count`` doubles: a policy
 is the chance of the slot's action in its information set (a behaviour strategy), a reach the
 product of such chances up to the slot (a realization plan), a gain what the slot brings in points,
-summed over all deals and weighted by the other seat's reach. Values are sums over all deals too, to the seat that is asked about.
+summed over all deals and weighted by the other seat's reach. Values are sums over all deals too, to
+the seat that is asked about.
 """
 
 from __future__ import annotations

@@ -198,7 +198,7 @@ def view_number(game: SmallGame, key: int) -> int:
     """Return the number, from 1, of the view `key`; 0 if there is no room for a new one."""
     place = view_place(game, key)
     if game.keys[place] == 0:
-        if 2 * game.view_count >= game.view_room - 1:
+        if 4 * game.view_count >= 3 * game.view_room:
             game.is_full |= VIEWS_FULL
             return 0
         game.view_count += 1

@@ -19,18 +19,29 @@ def game_name(game: dict[str, Any]) -> str:
 
 
 def sizes(games: list[dict[str, Any]]) -> list[str]:
-    """Return one line for each way in which a game was laid out."""
+    """Return one line for each size of a game, with those for whom it was laid out so."""
     lines = [
-        "| pack | preset | for | deals | histories | information sets | with a choice |",
-        "|---|---|---|---:|---:|---:|---:|",
+        "| pack | preset | for | deals | histories | information sets |",
+        "|---|---|---|---:|---:|---:|",
     ]
     for game in games:
-        laid_out = {"CFR+": game["cfr"]} if "cfr" in game else {}
-        for use, part in (laid_out | game["players"]).items():
-            counts = [part[key] for key in ("deals", "histories", "information_sets", "choices")]
-            numbers = " | ".join(f"{count:,}" for count in counts)
-            lines.append(f"| {game_name(game)} | {use} | {numbers} |")
+        uses: dict[str, list[str]] = {}
+        if "cfr" in game:
+            uses[counts_of(game["cfr"])] = ["CFR+"]
+        for part in game["players"].values():
+            users = uses.setdefault(counts_of(part), [])
+            if "players" not in users:
+                users.append("players")
+        lines += [
+            f"| {game_name(game)} | {', '.join(users)} | {counts} |"
+            for counts, users in uses.items()
+        ]
     return lines
+
+
+def counts_of(part: dict[str, Any]) -> str:
+    """Return the sizes in `part` as cells."""
+    return " | ".join(f"{part[key]:,}" for key in ("deals", "histories", "information_sets"))
 
 
 def players(games: list[dict[str, Any]]) -> list[str]:

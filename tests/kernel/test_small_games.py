@@ -69,6 +69,21 @@ def test_sets_and_best_responses_are_those_of_the_naive_tree(
     assert found.dealing == pytest.approx(naive.best_response(1, even), abs=1e-9)
 
 
+@pytest.mark.skipif(KERNEL == "interpreted", reason="the naive tree is slow enough by itself")
+@pytest.mark.parametrize("preset", ["marjolet", "mariage"])
+def test_a_game_whose_arrays_grew_many_times_is_that_of_the_naive_tree(preset: str) -> None:
+    naive = NaiveGame(PACKS["8"], PRESETS[preset], "solved")
+    game = small_game(PACKS["8"], PRESETS[preset])
+    sets = naive.sets()
+    assert game.set_count == len(sets)
+    assert sorted(game.legal[: game.set_count]) == sorted(
+        sum(1 << action for action in actions) for actions in sets.values()
+    )
+    found = exploitability(game, tabulate(game, None))
+    assert found.leading == pytest.approx(naive.best_response(0, naive.even()), abs=1e-9)
+    assert found.dealing == pytest.approx(naive.best_response(1, naive.even()), abs=1e-9)
+
+
 @pytest.mark.parametrize("preset", ["marjolet", "gerver", "mariage", "vendee"])
 def test_cfr_plus_comes_to_what_it_comes_to_by_the_book(preset: str) -> None:
     naive = NaiveCfrPlus(NaiveGame(SIX, PRESETS[preset], "solved"))

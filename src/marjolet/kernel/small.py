@@ -124,6 +124,7 @@ def try_deal(game: SmallGame) -> int:
         for seat in range(2):
             dealt = root_view(game.top.board, seat)
             game.top.view[seat] = view_number(game, dealt)
+    if not game.is_full:
         with cython.nogil:
             explore(game, game.top, 0)
     if game.is_full:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from random import Random
 
 from ..cards import Suit
+from ..errors import PackError
 from ..kernel import RuleTable, SmallGame, add_deal, meld_cards
 from ..rules import Rules
 from .packs import Pack
@@ -16,6 +18,8 @@ from .packs import Pack
 ENDINGS = {"solved": 0, "played": 1, "even": 2}
 
 STEP = 5000  # deals between two reports of progress
+SAMPLE = 20  # deals that tell how large a game is
+MOST_HISTORIES = 100_000_000  # 1.6 GB, and as much again while the arrays grow
 
 Progress = Callable[[int, int], None]
 
@@ -38,20 +42,43 @@ class Size:
         return asdict(self)
 
 
+def require_size(
+    pack: Pack, table: RuleTable, endings: str, trumps: tuple[Suit, ...], most: int
+) -> None:
+    """Raise :class:`PackError` if a sample of deals tells of more than `most` histories."""
+    sample = SmallGame(table, ENDINGS[endings], longest_path(pack, table, endings))
+    cards = [card.number for card in pack.cards]
+    rng = Random(1)
+    while sample.deal_count < SAMPLE:
+        rng.shuffle(cards)
+        if cards[2 * pack.hand_size] & 3 in trumps:
+            sample.top.board.deck = cards + [0] * (32 - len(cards))
+            add_deal(sample)
+    histories = pack.deal_count(trumps) * sample.leaf_count // SAMPLE
+    if histories > most:
+        raise PackError(
+            f"This game is too large: it has about {histories:.1e} histories; {most:.1e} are "
+            "possible. Fewer cards or larger hands make it smaller."
+        )
+
+
 def small_game(
     pack: Pack,
     rules: Rules,
     endings: str = "solved",
     trumps: tuple[Suit, ...] | None = None,
     progress: Progress | None = None,
+    most: int = MOST_HISTORIES,
 ) -> SmallGame:
     """Return the game of all deals of `pack` under `rules` that turn up one of `trumps`.
 
     Without `trumps`: of all deals. Where all suits have the same ranks one trump suit has the same
-    value as all. `progress` is told deals done and deals in all.
+    value as all. `progress` is told deals done and deals in all. Raises :class:`PackError` if there
+    are clearly more than `most` histories.
     """
     trumps = pack.suits if trumps is None else trumps
     table = pack.table(rules)
+    require_size(pack, table, endings, trumps, most)
     game = SmallGame(table, ENDINGS[endings], longest_path(pack, table, endings))
     board = game.top.board
     total = pack.deal_count(trumps)

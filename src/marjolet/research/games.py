@@ -108,6 +108,5 @@ def longest_path(pack: Pack, table: RuleTable, endings: str) -> int:
 
 def size_of(game: SmallGame) -> Size:
     """Return how large `game` is."""
-    legal = game.legal
-    choices = sum(legal[number] & (legal[number] - 1) != 0 for number in range(game.set_count))
+    choices = sum(legal & (legal - 1) != 0 for legal in game.legal[: game.set_count])
     return Size(game.deal_count, game.leaf_count, game.set_count, choices)

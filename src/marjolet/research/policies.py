@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from ..cards import CARDS
 from ..errors import PlayerError
 from ..kernel import (
     Board,
@@ -63,15 +64,15 @@ def tabulate(
     if policy is None:
         return chances
     board = Board(game.rules)
-    for number in range(game.set_count):
-        legal = game.legal[number]
+    first_slot = game.first_slot
+    for number, legal in enumerate(game.legal[: game.set_count]):
         if legal & (legal - 1):
             put_meeting(game, number, 0, board)
             asked = list(policy(board))
             put_meeting(game, number, 1, board)
             if list(policy(board)) != asked:
                 raise PlayerError(f"This player acts by cards that it cannot see, {place(board)}.")
-            put_chances(chances, game.first_slot[number], legal, asked, board)
+            put_chances(chances, first_slot[number], legal, asked, board)
         if progress and number % STEP == STEP - 1:
             progress(number + 1, game.set_count)
     return chances
@@ -94,7 +95,7 @@ def put_chances(
 
 def place(board: Board) -> str:
     """Return where in a deal `board` stands, for messages."""
-    deck = list(board.deck[: board.rules.pack_size])
+    deck = " ".join(CARDS[number].code for number in board.deck[: board.rules.pack_size])
     return f"in trick {board.tricks + 1} of the deal {deck}, seat {board.to_act} to act"
 
 

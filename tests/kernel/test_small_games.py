@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 from tests.naive_game import NaiveCfrPlus, NaiveGame
@@ -17,6 +18,7 @@ from marjolet.kernel import (
     KERNEL,
     VARIABLE,
     Board,
+    apply_action,
     count_sequences,
     put_meeting,
     start_deal,
@@ -176,3 +178,23 @@ def test_both_kernels_come_to_the_same() -> None:
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines() == all_results().splitlines()
+
+
+def test_more_brisques_are_more_than_half_of_those_in_the_pack() -> None:
+    rng = Random(3)
+    winners = set()
+    for deck in SIX.decks(SIX.suits):
+        boards = [Board(SIX.table(PRESETS[preset])) for preset in ("vendee", "marjolet")]
+        for board in boards:
+            board.deck = deck
+            start_deal(board, 1)
+        while boards[0].legal:
+            action = rng.choice([each for each in range(47) if boards[0].legal >> each & 1])
+            for board in boards:
+                apply_action(board, action)
+        brisques = [(cards >> 24).bit_count() for cards in boards[0].captured]
+        more = (brisques[0] > brisques[1]) - (brisques[0] < brisques[1])
+        points = [board.points[0] - board.points[1] for board in boards]
+        assert points[0] - points[1] == 20 * more
+        winners.add(more)
+    assert winners == {-1, 0, 1}

@@ -4,6 +4,7 @@ MarjoletError
 ├── ParseError (ValueError)        a card, a move, a seat or a deck that cannot be read
 │   └── DeckError                  every duplicate, missing and unknown card of a deck
 ├── RulesError (ValueError)        parameters that are unknown, out of range or do not go together
+├── PackError (ValueError)         cards and hands that make no small pack for research
 ├── IllegalMove (ValueError)       a move that the rules forbid here
 ├── RecordError (ValueError)       a record with mistakes, all of them listed
 ├── SaveError                     a match that could not be saved, loaded or held
@@ -52,6 +53,10 @@ class RulesError(MarjoletError, ValueError):
         super().__init__(" ".join(problems))
         self.problems = tuple(problems)
         self.conflicts = tuple(conflicts)
+
+
+class PackError(MarjoletError, ValueError):
+    """Cards and a size of hands that do not make a small pack."""
 
 
 class IllegalMove(MarjoletError, ValueError):

@@ -37,11 +37,15 @@ __all__ = [
     "RuleTable",
     "Search",
     "Situation",
+    "SmallGame",
     "Solver",
     "Tally",
+    "add_deal",
+    "add_reach",
     "apply_action",
     "audit_classes",
     "beats",
+    "best_value",
     "build_table",
     "choose_randomly",
     "class_of",
@@ -58,12 +62,18 @@ __all__ = [
     "fits_table",
     "full_value",
     "full_values",
+    "improve",
     "look",
     "look_up",
     "look_up_all",
     "meld_cards",
     "mix",
     "move_value",
+    "policy_value",
+    "put_even",
+    "put_gain",
+    "put_meeting",
+    "put_reach",
     "run_batch",
     "search_worlds",
     "solve_board",
@@ -176,4 +186,14 @@ from .lanes import Desk, Lanes  # noqa: E402 - as above
 from .perft import count_sequences  # noqa: E402 - as above
 from .playouts import Tally, run_batch  # noqa: E402 - as above
 from .search import Search, deal_world, search_worlds, try_world  # noqa: E402 - as above
+from .sequences import (  # noqa: E402 - as above
+    add_reach,
+    best_value,
+    improve,
+    policy_value,
+    put_even,
+    put_gain,
+    put_reach,
+)
+from .small import SmallGame, add_deal, put_meeting  # noqa: E402 - as above
 from .strict import Solver, full_value, full_values, solve_board  # noqa: E402 - as above

@@ -59,6 +59,7 @@ class RuleTable:
         self.hand_size = numbers["hand_size"]
         self.pack = numbers["pack"]  # every card, or fewer for research
         self.pack_size = numbers["pack"].bit_count()
+        self.brisque_count = (numbers["pack"] >> 24).bit_count()
         self.trick_count = self.pack_size // 2
         self.stock_tricks = self.trick_count - self.hand_size
         self.draw_after_card = numbers["draw_after_card"]
@@ -517,13 +518,13 @@ def count_combinations(board: Board, seat: int) -> int:
 
 
 def count_brisques(board: Board) -> None:
-    """Score the majority of the eight brisques, if anyone has it (9.9)."""
+    """Score the majority of the brisques, all of them captured, if anyone has it (9.9)."""
     brisques = 0
     for rank in range(6, 8):
         brisques += board.rules.bits_in_four[(board.captured[0] >> (4 * rank)) & 15]
-    if brisques > 4:
+    if 2 * brisques > board.rules.brisque_count:
         award(board, 0, board.rules.most_brisques, MOST_BRISQUES, 0, board.rules.trick_count)
-    elif brisques < 4:
+    elif 2 * brisques < board.rules.brisque_count:
         award(board, 1, board.rules.most_brisques, MOST_BRISQUES, 0, board.rules.trick_count)
 
 

@@ -239,7 +239,7 @@ def trick_value(
     theirs ^= ONE << card
     if beats(card, lead, solver.trump):
         if solver.counts_captured:
-            captured = ALL_CARDS & ~(mine | theirs | captured)
+            captured = solver.rules.pack & ~(mine | theirs | captured)
         sweep = LEADER_SWEEPS if sweep == ANYONE_SWEEPS else NO_SWEEP
         return -points - lead_value(
             solver, theirs, mine, captured, sweep, left, -high - points, -low - points
@@ -260,7 +260,7 @@ def end_value(solver: Solver, captured: int, sweep: int) -> int:
         value += solver.rules.sweep
     if solver.counts_captured:
         solver.scratch.captured[0] = captured
-        solver.scratch.captured[1] = ALL_CARDS & ~captured
+        solver.scratch.captured[1] = solver.rules.pack & ~captured
         solver.scratch.trump = solver.trump
         value += count_captured(solver.scratch)
     return value

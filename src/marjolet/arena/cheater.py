@@ -4,60 +4,28 @@ from __future__ import annotations
 
 from random import Random
 
-from ..cards import Seat
 from ..deal import Deal
-from ..endings import solve
-from ..moves import Move
-from ..players.greedy import Greedy
-from ..view import View
+from ..kernel import try_world
+from ..moves import Move, moves
+from ..players.endings import best_ending
+from ..players.pimc import best_action, search_of
 
 
 class Cheater:
     """Tries every move in the true deal, both sides playing on as ``greedy``, endings exactly.
 
-    It exists in the arena alone. Of equal moves it prefers the one that ``greedy`` would make.
+    It exists in the arena alone: it is what ``pimc`` would be with the true world for its only one.
+    Of equal moves it prefers the one that ``greedy`` would make. A four that wins the deal
+    (``four_wins``) counts for its points and no more.
     """
 
     name = "cheater"
 
-    def __init__(self) -> None:
-        self._greedy = Greedy()
-
     def choose_open(self, deal: Deal, rng: Random) -> Move:
         """Return the move that brings most; the same one every time."""
-        legal = deal.legal_moves
-        if len(legal) == 1 or deal.to_act is None:
-            return legal[0]
-        seat = deal.to_act
-        ending = solve(deal)
-        usual = self._greedy.choose(View.of(deal, seat), rng)
-        if ending is not None:
-            sign = 1 if seat is Seat.ZERO else -1
-            values = {move: sign * value for move, value in ending.moves.items()}
-        else:
-            values = {move: self.outcome(deal.play(move), seat, rng) for move in legal}
-        best = max(values.values())
-        if values.get(usual) == best:
-            return usual
-        return next(move for move in legal if values.get(move) == best)
-
-    def outcome(self, deal: Deal, seat: Seat, rng: Random) -> int:
-        """Return by how many points `seat` ends ahead when both sides play on from `deal`.
-
-        A four that wins the deal (``four_wins``) counts for its points and no more.
-        """
-        while not deal.is_over and not (deal.stock == 0 and deal.tricks >= deal.rules.stock_tricks):
-            assert deal.to_act is not None
-            deal = deal.play(self._greedy.choose(View.of(deal, deal.to_act), rng))
-        ending = solve(deal)
-        assert ending is not None
-        ahead = deal.points[0] - deal.points[1] + ending.value
-        if not deal.is_over:
-            ahead += _captured_points(deal, 0) - _captured_points(deal, 1)
-        return ahead if seat is Seat.ZERO else -ahead
-
-
-def _captured_points(deal: Deal, seat: int) -> int:
-    """Return the card points that `seat` has captured and will count at the end (7.1)."""
-    points = deal.rules.card_points  # ace to jack
-    return sum(points[7 - card.rank] for card in deal.captured[seat] if card.rank >= 3)
+        board = deal.board()
+        if board.stock == 0:
+            return moves(deal.trump)[best_ending(board)]
+        search = search_of(board.rules, rng)
+        try_world(search, board)
+        return moves(deal.trump)[best_action(search, board)]

@@ -61,6 +61,9 @@ def search_worlds(search: Search, seen: Board, worlds: int) -> None:
 def try_world(search: Search, world: Board) -> None:
     """Try every legal action of `world` as its cards lie: what one who sees all would do."""
     copy_board(world, search.world)
+    search.world.holds = 0
+    search.world.keeps_lines = 0
+    search.world.line_count = 0
     try_actions(search)
     search.worlds += 1
 

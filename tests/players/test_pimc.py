@@ -171,6 +171,37 @@ def test_more_worlds_make_the_choice_steadier() -> None:
     assert changes(200) < changes(2)
 
 
+def test_gains_on_the_usual_action_are_summed_world_by_world() -> None:
+    for deal in open_deals("gains", 5):
+        seen = board_of(View.of(deal, deal.to_act))
+        search = new_search(seen, 3)
+        totals, gains, squares = [0] * 47, [0] * 47, [0] * 47
+        for _ in range(12):
+            before = search.total
+            search_worlds(search, seen, 1)
+            after = search.total
+            for action in range(47):
+                if seen.legal >> action & 1:
+                    gain = after[action] - before[action]
+                    gain -= after[search.usual] - before[search.usual]
+                    gains[action] += gain
+                    squares[action] += gain * gain
+            totals = after
+        assert (search.total, search.gain, search.squares) == (totals, gains, squares)
+
+
+def test_caution_keeps_to_the_usual_move_until_the_samples_are_clear() -> None:
+    def strays(caution: float) -> int:
+        player = make_player("pimc", {"worlds": 10, "caution": caution})
+        views = [View.of(deal, deal.to_act) for deal in open_deals("caution", 60)]
+        greedy = make_player("greedy")
+        return sum(
+            player.choose(view, Random(1)) != greedy.choose(view, Random(1)) for view in views
+        )
+
+    assert strays(0.0) > strays(2.0) > strays(1000.0) == 0
+
+
 def test_a_time_budget_ends_the_sampling() -> None:
     deal = open_deals("seconds", 1)[0]
     player = make_player("pimc", {"worlds": 100_000, "seconds": 1e-6})
@@ -184,6 +215,7 @@ def test_a_time_budget_ends_the_sampling() -> None:
         ({"worlds": 100_001}, "pimc: worlds = 100001 is not possible; 1 to 100,000 are."),
         ({"seconds": 0.0}, "pimc: seconds = 0.0 is not possible; more than 0 is."),
         ({"seconds": float("nan")}, "pimc: seconds = nan is not possible; more than 0 is."),
+        ({"caution": -1.0}, "pimc: caution = -1.0 is not possible; 0 or more is."),
         ({"worlds": 1.5}, "pimc: worlds = 1.5 is not possible; it takes int."),
     ],
 )

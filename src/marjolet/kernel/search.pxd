@@ -19,7 +19,11 @@ cdef class Search:
     cdef readonly Board world
     cdef Board line
     cdef int[32] hidden
+    cdef int64_t[47] value
     cdef readonly int64_t[47] total
+    cdef readonly int64_t[47] gain
+    cdef readonly int64_t[47] squares
+    cdef readonly int usual
     cdef readonly int worlds
 
 
@@ -32,7 +36,7 @@ cpdef void deal_world(Search search, Board seen) noexcept nogil
 @cython.locals(chosen=int, card=int)
 cdef void draw_hidden(Search search, int place, int count) noexcept nogil
 
-@cython.locals(sign=int, legal=uint64_t, action=int)
+@cython.locals(sign=int64_t, legal=uint64_t, action=int, value=int64_t, gain=int64_t)
 cdef void try_actions(Search search) noexcept nogil
 
 cdef void play_out(Search search) noexcept nogil

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import time
-from functools import lru_cache
+from math import isfinite, sqrt
 from random import Random
-from threading import get_ident
 
 from ..ending_tables import ending_table
 from ..endings import solver_of
 from ..errors import PlayerError
-from ..kernel import Board, RuleTable, Search, Situation, decide, look, search_worlds
+from ..kernel import Board, RuleTable, Search, search_worlds
 from ..moves import Move, moves
 from ..view import View
 from .endings import best_ending
@@ -25,9 +24,10 @@ class Pimc:
 
     The worlds are those in which the hidden cards fit the view, all equally likely. In each of them
     every move (cards, announcements, exchange, declining) is carried out and both seats go on by
-    the rules of thumb of ``greedy`` until the stock is gone; the ending has its exact value. Of
-    equals it takes what ``greedy`` would do, else the lowest. Once the stock is gone it plays
-    exactly.
+    the rules of thumb of ``greedy`` until the stock is gone; the ending has its exact value. What a
+    move gains on the usual one, that of the rules of thumb, is known as well as the number of
+    worlds allows: `caution` standard errors are taken off it, so that chance alone does not lead
+    away from the usual move. Once the stock is gone it plays exactly.
 
     With `seed` the worlds depend on that number alone and not on the match's generator. With
     `seconds` it samples until that time has passed, `worlds` at most: such a player is as strong as
@@ -37,15 +37,23 @@ class Pimc:
     name = "pimc"
 
     def __init__(
-        self, *, worlds: int = 100, seed: int | None = None, seconds: float | None = None
+        self,
+        *,
+        worlds: int = 100,
+        seed: int | None = None,
+        seconds: float | None = None,
+        caution: float = 1.0,
     ) -> None:
         if not 1 <= worlds <= MOST_WORLDS:
             raise PlayerError(f"pimc: worlds = {worlds} is not possible; 1 to {MOST_WORLDS:,} are.")
-        if seconds is not None and not 0 < seconds < float("inf"):
+        if seconds is not None and not (isfinite(seconds) and seconds > 0):
             raise PlayerError(f"pimc: seconds = {seconds} is not possible; more than 0 is.")
+        if not (isfinite(caution) and caution >= 0):
+            raise PlayerError(f"pimc: caution = {caution} is not possible; 0 or more is.")
         self.worlds = worlds
         self.seed = seed
         self.seconds = seconds
+        self.caution = caution
 
     def choose(self, view: View, rng: Random) -> Move:
         """Return the move for `view`; the worlds come from `rng` unless there is a seed."""
@@ -57,7 +65,7 @@ class Pimc:
         generator = rng if self.seed is None else Random(self.seed)
         search = search_of(board.rules, generator)
         self._search(search, board)
-        return moves(view.trump)[best_action(search, board)]
+        return moves(view.trump)[best_action(search, board, self.caution)]
 
     def _search(self, search: Search, board: Board) -> None:
         if self.seconds is None:
@@ -73,17 +81,14 @@ def search_of(rules: RuleTable, rng: Random) -> Search:
     return Search(rules, ending_table(rules), solver_of(rules), rng.randrange(1, 1 << 62))
 
 
-def best_action(search: Search, board: Board) -> int:
-    """Return the action of `board` that came out best; of equals the greedy one, else the least."""
-    at = _situation(board.rules, get_ident())
-    look(at, board)
-    preferred = decide(at)
-    total = search.total
+def best_action(search: Search, board: Board, caution: float = 0.0) -> int:
+    """Return the action of `board` that gained most; of equals the usual one, or the least.
+
+    `caution` is how many standard errors are taken off each gain.
+    """
     actions = [action for action in range(47) if board.legal >> action & 1]
-    return max(actions, key=lambda action: (total[action], action == preferred, -action))
-
-
-@lru_cache(maxsize=64)
-def _situation(rules: RuleTable, thread: int) -> Situation:
-    del thread
-    return Situation(rules)
+    gains = {action: search.gain[action] / search.worlds for action in actions}
+    for action in actions:
+        variance = search.squares[action] / search.worlds - gains[action] ** 2
+        gains[action] -= caution * sqrt(max(0.0, variance) / search.worlds)
+    return max(actions, key=lambda action: (gains[action], action == search.usual, -action))

@@ -42,11 +42,14 @@ __all__ = [
     "count_bits",
     "count_sequences",
     "draw_both",
+    "ending_value",
+    "fits_table",
     "full_value",
     "full_values",
     "look_up",
     "look_up_all",
     "meld_cards",
+    "move_value",
     "run_batch",
     "solve_board",
     "start_deal",
@@ -113,11 +116,13 @@ class KernelFinder:
 
 sys.meta_path.insert(0, KernelFinder)
 
+from .ending_values import ending_value, move_value  # noqa: E402 - only after the finder stands
 from .endings import (  # noqa: E402 - only after the finder stands
     EndingIndex,
     EndingTable,
     build_table,
     class_of,
+    fits_table,
     look_up,
     look_up_all,
 )

@@ -37,6 +37,9 @@ cdef class EndingTable:
     cdef int[2] least
 
 
+@cython.locals(rank=int)
+cpdef int fits_table(RuleTable rules) noexcept nogil
+
 cdef int fits(int counts, int room) noexcept nogil
 
 @cython.locals(trumps=int, room=int, triple=int, same=int)

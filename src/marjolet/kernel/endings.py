@@ -149,6 +149,25 @@ class EndingTable:
         self.least = [0] * 2
 
 
+def fits_table(rules: RuleTable) -> int:
+    """Tell whether the complete table can hold the endings under `rules`.
+
+    Aces and tens are worth the same, other cards nothing; nothing is counted from captured cards
+    together; hands have at most six cards, and all points of an ending fit 16 bits.
+    """
+    if rules.hand_size > 6 or not rules.announced or rules.most_brisques:
+        return 0
+    for rank in range(6):
+        if rules.card_points[rank]:
+            return 0
+    if rules.card_points[6] != rules.card_points[7]:
+        return 0
+    # Each within bounds first, so that the sum cannot leave a C int.
+    if rules.card_points[7] >= NEVER or rules.last_trick >= NEVER or rules.sweep >= NEVER:
+        return 0
+    return 8 * rules.card_points[7] + rules.last_trick + rules.sweep < NEVER
+
+
 def fits(counts: int, room: int) -> int:
     """Tell whether `counts` is no more than `room` on either side."""
     return counts < 49 and counts // 7 <= room // 7 and counts % 7 <= room % 7

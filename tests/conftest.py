@@ -46,6 +46,12 @@ def pytest_sessionstart() -> None:
                 pytest.exit(f"{library.name} is older than {source.name}: run `make setup`.", 2)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Keep the tables of endings out of the user's own cache folder, in subprocesses too."""
+    os.environ["MARJOLET_CACHE"] = str(tmp_path_factory.mktemp("cache"))
+
+
 @pytest.fixture(scope="session")
 def needs_program(pytestconfig: pytest.Config) -> NeedsProgram:
     """Return a function ``needs_program("tmux", debian="tmux")`` that gives a program's path.

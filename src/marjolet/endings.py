@@ -4,6 +4,8 @@ Both hands are known by then, to each player by elimination, so the ending is a 
 and has an exact value. Values are points that seat 0 still gains over seat 1 with the best play of
 both: the final difference less the present one, and less the card points already captured, which
 are counted at the end but decided. ``four_wins`` is left aside.
+
+The complete table gives the values where the rules fit it, the search elsewhere.
 """
 
 from __future__ import annotations
@@ -12,11 +14,11 @@ import threading
 from dataclasses import dataclass
 from functools import lru_cache
 
+from .cards import Suit
 from .deal import Deal
-from .kernel import RuleTable, Solver, solve_board
-from .moves import Move, Play
-
-NO_CARD = -1
+from .ending_tables import ending_table
+from .kernel import Board, RuleTable, Solver, ending_value, move_value
+from .moves import Move, Play, legal_moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,8 @@ class Ending:
 def solve(deal: Deal) -> Ending | None:
     """Return the exact values of `deal`, or None while its stock is open.
 
+    Of a deal that is over nothing is left to gain: 0, and no moves.
+
     >>> from random import Random
     >>> rng = Random(3)
     >>> deal = Deal.shuffled(rng)
@@ -38,18 +42,21 @@ def solve(deal: Deal) -> Ending | None:
     >>> solve(deal).value in solve(deal).moves.values()
     True
     """
-    if deal.stock or (not deal.is_over and deal.tricks < deal.rules.stock_tricks):
+    return solve_open(deal.board())
+
+
+def solve_open(board: Board) -> Ending | None:
+    """Return the exact values of a kernel board, or None while its stock is open."""
+    if board.stock:
         return None
-    if deal.is_over:
-        return Ending(0, {})
-    board = deal.board()
+    table = ending_table(board.rules)
     solver = solver_of(board.rules)
     moves: dict[Move, int] = {
-        move: solve_board(solver, board, move.card.number)
-        for move in deal.legal_moves
+        move: move_value(board, move.card.number, table, solver)
+        for move in legal_moves(board.legal, Suit(board.trump))
         if isinstance(move, Play)
     }
-    return Ending(solve_board(solver, board, NO_CARD), moves)
+    return Ending(ending_value(board, table, solver), moves)
 
 
 def solver_of(rules: RuleTable) -> Solver:

@@ -191,7 +191,7 @@ def test_bad_json_is_said_and_survived(referee: Referee, line: bytes, part: str)
         ({"rules": {"draw": "after_card"}}, ["draw", "combinations", "exchange"]),
         ({"rules": [1]}, ["rules"]),
         ({"colour": 1, "shape": 2}, ["colour", "shape"]),
-        ({"solve": True}, ["solve"]),
+        ({"solve": 1}, ["solve"]),
         ({"deck": ["XX"], "preset": "bridge"}, ["bridge"]),
     ],
 )
@@ -289,7 +289,12 @@ SNIPPETS = [b"{", b"}", b"[", b'"', b",", b":", b"null", b"1e9", b"-", b"\\u0000
 
 
 FULL = changed(
-    trace=True, view=0, holds=False, rules={"sweep": 40}, ask={"player": "greedy", "seed": 1}
+    trace=True,
+    view=0,
+    holds=False,
+    solve=True,
+    rules={"sweep": 40},
+    ask={"player": "greedy", "seed": 1},
 )
 ODD: list[Any] = [
     None,

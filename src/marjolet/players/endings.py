@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ..ending_tables import ending_table
 from ..endings import solver_of
-from ..kernel import Board, solve_board
+from ..kernel import Board, move_value
 from .situation import LEAD, Situation
 
 
@@ -26,6 +27,7 @@ def open_board(at: Situation) -> Board:
 def best_ending(at: Situation) -> int:
     """Return the card that brings most against the best answers; of equals, the highest number."""
     board = open_board(at)
+    table = ending_table(at.stakes.table)
     solver = solver_of(at.stakes.table)
     cards = [card for card in range(31, -1, -1) if at.legal >> card & 1]
-    return max(cards, key=lambda card: solve_board(solver, board, card))
+    return max(cards, key=lambda card: move_value(board, card, table, solver))

@@ -6,6 +6,7 @@ from random import Random
 
 from ..cards import CARDS, CardSet, Suit
 from ..deal import Deal, new_board
+from ..endings import solve_open
 from ..errors import quoted
 from ..kernel import Board, apply_action
 from ..lines import unpack_line
@@ -32,6 +33,8 @@ def answer(request: Request) -> dict[str, object]:
     if request.trace:
         trace.append(decision(board))
         result["trace"] = trace
+    if request.solve:
+        result["ending"] = _ending(board)
     if request.wants_view or request.ask:
         deal = Deal(
             request.deck, request.dealer, request.rules, request.actions, holds=request.holds
@@ -79,6 +82,17 @@ def _illegal(board: Board, code: str) -> str:
         return f"{quoted(code)} is not legal: the deal is over."
     legal = ", ".join(legal_codes(board.legal, Suit(board.trump)))
     return f"{quoted(code)} is not legal; seat {board.to_act} may choose from: {legal}."
+
+
+def _ending(board: Board) -> dict[str, object] | None:
+    """Return what the ending and each move in it are worth, or None while the stock is open."""
+    ending = solve_open(board)
+    if ending is None:
+        return None
+    return {
+        "value": ending.value,
+        "moves": {move.code: value for move, value in ending.moves.items()},
+    }
 
 
 def _choice(request: Request, deal: Deal) -> str | None:

@@ -47,6 +47,7 @@ class Request:
     holds: bool
     trace: bool
     wants_view: bool
+    solve: bool
     viewer: Seat | None
     ask: Ask | None
 
@@ -134,8 +135,6 @@ def parse_request(document: Any) -> Request:
             problems += error.problems
     if _fits(document, "ask"):
         ask = _parse_ask(document["ask"], problems)
-    if document.get("solve") is True:
-        problems.append("This referee cannot solve endings yet; leave solve out.")
     if problems or rules is None:
         raise Refusal("bad_request", " ".join(problems))
     try:
@@ -151,6 +150,7 @@ def parse_request(document: Any) -> Request:
         holds=document.get("holds", False),
         trace=document.get("trace", False),
         wants_view="view" in document,
+        solve=document.get("solve", False),
         viewer=Seat(viewer) if type(viewer) is int else None,
         ask=ask,
     )

@@ -31,11 +31,17 @@ __all__ = [
     "Board",
     "EndingIndex",
     "EndingTable",
+    "Game",
+    "LastTrick",
+    "Payoffs",
     "RuleTable",
+    "Side",
     "Solver",
     "Tally",
+    "answer_policies",
     "apply_action",
     "beats",
+    "build_game",
     "build_table",
     "class_of",
     "copy_board",
@@ -43,6 +49,7 @@ __all__ = [
     "count_sequences",
     "draw_both",
     "ending_value",
+    "exploitability",
     "fits_table",
     "full_value",
     "full_values",
@@ -52,6 +59,7 @@ __all__ = [
     "move_value",
     "run_batch",
     "solve_board",
+    "solve_game",
     "start_deal",
     "strict_cards",
 ]
@@ -138,6 +146,15 @@ from .engine import (  # noqa: E402 - only after the finder stands
     start_deal,
     strict_cards,
 )
+from .equilibrium import (  # noqa: E402 - as above
+    Game,
+    Payoffs,
+    Side,
+    answer_policies,
+    exploitability,
+    solve_game,
+)
+from .last_trick import LastTrick, build_game  # noqa: E402 - as above
 from .perft import count_sequences  # noqa: E402 - as above
 from .playouts import Tally, run_batch  # noqa: E402 - as above
 from .strict import Solver, full_value, full_values, solve_board  # noqa: E402 - as above

@@ -1,0 +1,445 @@
+"""The last trick with the stock open, as a game of hidden cards that the engine itself unfolds.
+
+When it is led, one hidden card and the turn-up are left. What everybody knows of the hands is on the
+board (``known``); all other cards, at most fifteen, lie in the hands or hidden, any way equally
+likely: each way is a *world*. Every node of the game is a public course of actions; who acts there
+knows his own hand besides. Once the stock is gone all cards are known, so the game ends there, with
+the exact value of the ending.
+
+Where the winner of the trick before may announce before both draw, the game begins with him, who
+holds a card less: an *early* hand. Which card he drew then makes no difference to anyone later, so a
+full hand follows all the early hands that it can come from, in equal shares.
+"""
+
+from __future__ import annotations
+
+from array import array
+from math import comb
+
+try:
+    import cython
+except ImportError:  # interpreted on a machine without Cython: there is nothing to declare
+    from . import interpreted as cython
+
+if not cython.compiled:
+    from .ending_values import ending_value
+    from .endings import EndingTable
+    from .engine import (
+        Board,
+        apply_action,
+        ask_winner,
+        cards_to_play,
+        copy_board,
+        count_bits,
+    )
+    from .equilibrium import Payoffs, Side, add_infoset, add_link, add_payoff
+    from .strict import Solver
+
+WINNER_DRAWS = 2
+DRAW_ACTION = 46
+ACTIONS = 47
+DEPTHS = 32  # more than any course of actions is long
+ONE = 1
+NO_NODE = -1
+
+
+class LastTrick:
+    """The game from `root` on, which must lead the last stock trick, or be about to draw for it.
+
+    Only what everybody knows of `root` is read. `room` is the number of nodes that it may have;
+    `is_full` tells that something had no room.
+    """
+
+    def __init__(self, root: Board, one: Side, two: Side, payoffs: Payoffs, room: int) -> None:
+        self.root = Board(root.rules)
+        self.board = Board(root.rules)
+        self.size = [0, 0]
+        self.card = [0] * 32
+        self.unknown = 0
+        self.is_early = 0
+        copy_board(root, self.root)
+        read_root(self, self.root)
+        worlds = world_count(self.unknown, self.size[0], self.size[1])
+        hands = max(comb(self.unknown, self.size[0]), comb(self.unknown, self.size[1]))
+        early = comb(self.unknown, self.size[self.root.leader] - 1)
+        self.width = max(hands, early)
+        self.one = one
+        self.two = two
+        self.payoffs = payoffs
+        self.is_full = 0
+        self.worlds = 0
+        self.hand_count = [0, 0]
+        self.early_count = 0
+        subsets = 1 << self.unknown
+        self.hands = array("i", bytes(8 * self.width))  # sets of unknown cards, by seat
+        self.number = array("i", bytes(8 * subsets))
+        self.early_hands = array("i", bytes(4 * self.width))
+        self.early_number = array("i", bytes(4 * subsets))
+        self.in_hand = array("i", bytes(8 * worlds))  # by world: hand numbers of both seats
+        self.hidden = array("i", bytes(4 * worlds))
+        self.most_listed = 8 * worlds
+        self.listed = array("i", bytes(4 * self.most_listed))  # worlds at each node, a stack
+        self.drawn = array("i", bytes(4 * self.width))  # a card that may have made a full hand
+        # The present sequence of every hand, by seat; early ones apart. -1: cannot be here.
+        self.current = array("i", bytes(8 * self.width))
+        self.early_current = array("i", bytes(4 * self.width))
+        # By depth and hand of the seat that acts there.
+        self.stamp = array("i", bytes(4 * DEPTHS * self.width))
+        self.choices = array("Q", bytes(8 * DEPTHS * self.width))
+        self.base = array("i", bytes(4 * DEPTHS * self.width))
+        self.before = array("i", bytes(4 * DEPTHS * self.width))
+        self.path = [0] * 32
+        self.nodes = 0
+        self.most_nodes = room
+        self.owner = array("b", bytes(room))
+        self.first = array("i", bytes(4 * room))  # the infosets of a node
+        self.last = array("i", bytes(4 * room))
+        self.child = array("i", bytes(4 * ACTIONS * room))
+
+
+def read_root(game: LastTrick, root: Board) -> None:
+    """Find the unknown cards and how many of them each seat will have held after the draws."""
+    root.seat_keyed = 0
+    root.keeps_lines = 0
+    root.line_count = 0
+    root.holds = 1
+    game.is_early = 1 if root.phase == WINNER_DRAWS else 0
+    cards = 0
+    for seat in range(2):
+        secret = root.hand[seat] & ~root.known[seat]
+        cards |= secret
+        game.size[seat] = count_bits(secret) + game.is_early
+    for place in range(root.next_card, root.next_card + root.stock - 1):
+        cards |= ONE << root.deck[place]
+    game.unknown = 0
+    for card in range(32):
+        if cards >> card & 1:
+            game.card[game.unknown] = card
+            game.unknown += 1
+
+
+def world_count(unknown: int, one: int, two: int) -> int:
+    """Return how many ways there are for one hand, the other and what stays hidden."""
+    return comb(unknown, one) * comb(unknown - one, two)
+
+
+def build_game(game: LastTrick, table: EndingTable | None, solver: Solver) -> None:
+    """Unfold the game into its sides and payoffs; see ``is_full`` afterwards."""
+    with cython.nogil:
+        number_hands(game)
+        list_worlds(game)
+        for place in range(game.worlds):
+            game.listed[place] = place
+        if game.is_early:
+            visit_early(game, 0, table, solver)
+        else:
+            visit(game, 0, 0, game.worlds, table, solver)
+
+
+def number_hands(game: LastTrick) -> None:
+    """Number the hands that each seat can hold, and the early ones of the winner."""
+    winner = game.root.leader
+    for subset in range(1 << game.unknown):
+        held = count_bits(subset)
+        for seat in range(2):
+            if held == game.size[seat]:
+                game.number[(seat << game.unknown) + subset] = game.hand_count[seat]
+                game.hands[seat * game.width + game.hand_count[seat]] = subset
+                game.hand_count[seat] += 1
+        if game.is_early and held == game.size[winner] - 1:
+            game.early_number[subset] = game.early_count
+            game.early_hands[game.early_count] = subset
+            game.early_count += 1
+
+
+def list_worlds(game: LastTrick) -> None:
+    """List every way for the two hands and the hidden card."""
+    everything = (1 << game.unknown) - 1
+    for hand in range(game.hand_count[0]):
+        rest = everything & ~game.hands[hand]
+        for place in range(game.unknown):
+            if rest >> place & 1:
+                other = rest & ~(1 << place)
+                game.in_hand[2 * game.worlds] = hand
+                game.in_hand[2 * game.worlds + 1] = game.number[(1 << game.unknown) + other]
+                game.hidden[game.worlds] = game.card[place]
+                game.worlds += 1
+
+
+def cards_of(game: LastTrick, subset: int) -> int:
+    """Return a set of unknown cards as a set of cards."""
+    cards = 0
+    while subset:
+        cards |= ONE << game.card[count_bits((subset & -subset) - 1)]
+        subset &= subset - 1
+    return cards
+
+
+def place_world(game: LastTrick, board: Board, world: int, depth: int) -> None:
+    """Set up `world` on the board and carry out the first `depth` actions of the path."""
+    copy_board(game.root, board)
+    place = board.next_card
+    for seat in range(2):
+        number = game.in_hand[2 * world + seat]
+        subset = game.hands[seat * game.width + number]
+        if game.is_early:
+            # The winner draws first; which card the other draws makes no difference.
+            drawn = game.drawn[number] if seat == board.leader else subset & -subset
+            subset ^= drawn
+            turn = 0 if seat == board.leader else 1
+            board.deck[place + turn] = game.card[count_bits(drawn - 1)]
+        board.hand[seat] = board.known[seat] | cards_of(game, subset)
+    board.deck[place + 2 * game.is_early] = game.hidden[world]
+    replay(game, board, depth)
+
+
+def place_early(game: LastTrick, board: Board, number: int, depth: int) -> None:
+    """Give the winner an early hand and carry out the first `depth` actions of the path."""
+    copy_board(game.root, board)
+    winner = board.leader
+    board.hand[winner] = board.known[winner] | cards_of(game, game.early_hands[number])
+    replay(game, board, depth)
+
+
+def replay(game: LastTrick, board: Board, depth: int) -> None:
+    """Carry out the first `depth` actions of the path on a board whose hands are set."""
+    if game.is_early:
+        ask_winner(board)
+    else:
+        board.legal = cards_to_play(board)
+    for each in range(depth):
+        apply_action(board, game.path[each])
+
+
+def visit_early(game: LastTrick, depth: int, table: EndingTable | None, solver: Solver) -> int:
+    """Add the node at the end of the path, before the draws, and all that follows."""
+    winner = game.root.leader
+    node = open_node(game, winner, depth)
+    if node < 0:
+        return node
+    actions = 0
+    for number in range(game.early_count):
+        if game.early_current[number] >= 0:
+            place_early(game, game.board, number, depth)
+            choose(game, depth, node, winner, number, game.early_current[number])
+            actions |= game.board.legal
+    close_node(game, node, winner)
+    while actions and not game.is_full:
+        action = count_bits((actions & -actions) - 1)
+        actions &= actions - 1
+        game.path[depth] = action
+        for number in range(game.early_count):
+            if game.stamp[depth * game.width + number] == node + 1:
+                game.early_current[number] = sequence_after(game, depth, number, action)
+        if action == DRAW_ACTION:
+            last = draw_hands(game)
+            child = visit(game, depth + 1, game.worlds, last, table, solver)
+        else:
+            child = visit_early(game, depth + 1, table, solver)
+        game.child[ACTIONS * node + action] = child
+    for number in range(game.early_count):
+        if game.stamp[depth * game.width + number] == node + 1:
+            game.early_current[number] = game.before[depth * game.width + number]
+    return node
+
+
+def draw_hands(game: LastTrick) -> int:
+    """Let every full hand of the winner follow the early hands it can come from, a card less.
+
+    The worlds with such hands are listed behind all worlds; the end of the list is returned.
+    """
+    winner = game.root.leader
+    for number in range(game.hand_count[winner]):
+        if winner:
+            sequence = join_early(game, game.two, game.hands[game.width + number], number)
+        else:
+            sequence = join_early(game, game.one, game.hands[number], number)
+        game.current[winner * game.width + number] = sequence
+    last = game.worlds
+    for world in range(game.worlds):
+        number = game.in_hand[2 * world + winner]
+        if game.current[winner * game.width + number] >= 0:
+            game.listed[last] = world
+            last += 1
+    return last
+
+
+def join_early(game: LastTrick, side: Side, subset: int, number: int) -> int:
+    """Return the sequence of a full hand after the draws, -1 if no early hand can come here."""
+    parent = -1
+    is_chosen = 0
+    rest = subset
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        sequence = game.early_current[game.early_number[subset ^ bit]]
+        if sequence < 0:
+            continue
+        is_chosen |= sequence
+        # Each link is made when the next is found; adding the infoset makes the last.
+        if parent < 0:
+            game.drawn[number] = bit
+        elif not add_link(side, parent):
+            game.is_full = 1
+        parent = sequence
+    if parent < 0 or game.is_full:
+        return -1
+    if not is_chosen:  # nobody could choose anything: all early hands are still where they began
+        side.links = side.first_link[side.infosets]
+        return 0
+    infoset = side.infosets
+    sequence = add_infoset(side, number, 1, parent)
+    if sequence < 0:
+        game.is_full = 1
+        return -1
+    side.share[infoset] = 1.0 / count_bits(subset)
+    side.action[sequence] = DRAW_ACTION
+    return sequence
+
+
+def visit(
+    game: LastTrick,
+    depth: int,
+    first: int,
+    last: int,
+    table: EndingTable | None,
+    solver: Solver,
+) -> int:
+    """Add the node at the end of the path, which the listed worlds reach, and all that follows."""
+    if game.is_full or first == last:
+        return NO_NODE
+    place_world(game, game.board, game.listed[first], depth)
+    if game.board.stock == 0:
+        add_leaf(game, depth, first, last, table, solver)
+        return NO_NODE
+    seat = game.board.to_act
+    node = open_node(game, seat, depth)
+    if node < 0:
+        return node
+    actions = 0
+    for place in range(first, last):
+        number = game.in_hand[2 * game.listed[place] + seat]
+        if game.stamp[depth * game.width + number] != node + 1:
+            place_world(game, game.board, game.listed[place], depth)
+            parent = game.current[seat * game.width + number]
+            choose(game, depth, node, seat, number, parent)
+            actions |= game.board.legal
+    close_node(game, node, seat)
+    while actions and not game.is_full:
+        action = count_bits((actions & -actions) - 1)
+        actions &= actions - 1
+        game.path[depth] = action
+        for number in range(game.hand_count[seat]):
+            if game.stamp[depth * game.width + number] == node + 1:
+                after = sequence_after(game, depth, number, action)
+                game.current[seat * game.width + number] = after
+        end = list_below(game, seat, first, last)
+        child = visit(game, depth + 1, last, end, table, solver)
+        game.child[ACTIONS * node + action] = child
+    for number in range(game.hand_count[seat]):
+        if game.stamp[depth * game.width + number] == node + 1:
+            game.current[seat * game.width + number] = game.before[depth * game.width + number]
+    return node
+
+
+def list_below(game: LastTrick, seat: int, first: int, last: int) -> int:
+    """List behind the given worlds those whose hand of `seat` goes on; return the end."""
+    end = last
+    for place in range(first, last):
+        world = game.listed[place]
+        if game.current[seat * game.width + game.in_hand[2 * world + seat]] >= 0:
+            if end == game.most_listed:
+                game.is_full = 1
+                return last
+            game.listed[end] = world
+            end += 1
+    return end
+
+
+def open_node(game: LastTrick, seat: int, depth: int) -> int:
+    """Begin a node at which `seat` acts; return its number, -1 if there is no room."""
+    if game.nodes == game.most_nodes or depth == DEPTHS:
+        game.is_full = 1
+        return NO_NODE
+    node = game.nodes
+    game.nodes += 1
+    game.owner[node] = seat
+    game.first[node] = game.two.infosets if seat else game.one.infosets
+    for action in range(ACTIONS):
+        game.child[ACTIONS * node + action] = NO_NODE
+    return node
+
+
+def close_node(game: LastTrick, node: int, seat: int) -> None:
+    """Note where the infosets of the node end."""
+    game.last[node] = game.two.infosets if seat else game.one.infosets
+
+
+def choose(game: LastTrick, depth: int, node: int, seat: int, number: int, parent: int) -> None:
+    """Note the legal actions of a hand, which stand on the board; add an infoset if it has two."""
+    slot = depth * game.width + number
+    legal = game.board.legal
+    game.stamp[slot] = node + 1
+    game.choices[slot] = legal
+    game.before[slot] = parent
+    game.base[slot] = -1
+    if legal & (legal - 1):
+        if seat:
+            game.base[slot] = add_choices(game.two, number, legal, parent)
+        else:
+            game.base[slot] = add_choices(game.one, number, legal, parent)
+        if game.base[slot] < 0:
+            game.is_full = 1
+
+
+def add_choices(side: Side, number: int, legal: int, parent: int) -> int:
+    """Add the infoset of a hand with these actions; return its first sequence, -1 if full."""
+    first = add_infoset(side, number, count_bits(legal), parent)
+    sequence = first
+    while legal and first >= 0:
+        side.action[sequence] = count_bits((legal & -legal) - 1)
+        legal &= legal - 1
+        sequence += 1
+    return first
+
+
+def sequence_after(game: LastTrick, depth: int, number: int, action: int) -> int:
+    """Return the sequence of a hand after `action`, -1 if it cannot do that."""
+    slot = depth * game.width + number
+    bit = ONE << action
+    if game.choices[slot] & bit == 0:
+        return -1
+    if game.base[slot] < 0:
+        return game.before[slot]
+    return game.base[slot] + count_bits(game.choices[slot] & (bit - 1))
+
+
+def add_leaf(
+    game: LastTrick,
+    depth: int,
+    first: int,
+    last: int,
+    table: EndingTable | None,
+    solver: Solver,
+) -> None:
+    """Add what each listed world brings seat 0 over seat 1, from the root to the end of the deal."""
+    for place in range(first, last):
+        world = game.listed[place]
+        place_world(game, game.board, world, depth)
+        points = gained(game.root, game.board) + ending_value(game.board, table, solver)
+        one = game.current[game.in_hand[2 * world]]
+        two = game.current[game.width + game.in_hand[2 * world + 1]]
+        if not add_payoff(game.payoffs, one, two, points):
+            game.is_full = 1
+            return
+
+
+def gained(root: Board, board: Board) -> int:
+    """Return what seat 0 gained over seat 1 since the root: points, and card points captured."""
+    points = board.points[0] - root.points[0] - board.points[1] + root.points[1]
+    for rank in range(8):
+        one = (board.captured[0] ^ root.captured[0]) >> (4 * rank) & 15
+        two = (board.captured[1] ^ root.captured[1]) >> (4 * rank) & 15
+        more = board.rules.bits_in_four[one] - board.rules.bits_in_four[two]
+        points += board.rules.card_points[rank] * more
+    return points

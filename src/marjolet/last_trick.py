@@ -21,6 +21,7 @@ from .ending_tables import ending_table
 from .endings import solver_of
 from .kernel import (
     Board,
+    EndingMemory,
     Game,
     LastTrick,
     Payoffs,
@@ -39,6 +40,7 @@ LEAD, FOLLOW, WINNER_DRAWS = 0, 1, 2
 TARGET = 0.005  # points that a best answer may gain
 MOST_STEPS = 2000
 ACTIONS = 47
+MEMORY_SIZE = 17  # as a power of 2: there are at most 72,072 endings, or few more
 MOST_PAYOFFS = 30_000_000  # beyond that a game is not solved: it would fill the memory
 
 
@@ -201,8 +203,7 @@ def unfold(root: PublicRoot) -> LastTrick:
     Raises :class:`MemoryError` if it would have more than `MOST_PAYOFFS` payoffs.
     """
     board = root.board()
-    table = ending_table(root.rules)
-    solver = solver_of(root.rules)
+    memory = EndingMemory(ending_table(root.rules), solver_of(root.rules), MEMORY_SIZE)
     unknown = root.unknown.bit_count()
     early = int(root.phase == WINNER_DRAWS)
     sizes = [count + early for count in root.counts]
@@ -215,8 +216,8 @@ def unfold(root: PublicRoot) -> LastTrick:
             Side(room * (20 * count + 1000), room * (60 * count + 3000), room * (40 * count + 2000))
             for count in hands
         ]
-        game = LastTrick(board, sides[0], sides[1], Payoffs(payoffs * room), 600 * room)
-        build_game(game, table, solver)
+        game = LastTrick(board, sides[0], sides[1], Payoffs(payoffs * room), room)
+        build_game(game, memory)
         if not game.is_full:
             return game
         room *= 2

@@ -30,6 +30,7 @@ __all__ = [
     "KERNEL",
     "Board",
     "EndingIndex",
+    "EndingMemory",
     "EndingTable",
     "Game",
     "LastTrick",
@@ -124,6 +125,7 @@ class KernelFinder:
 
 sys.meta_path.insert(0, KernelFinder)
 
+from .ending_memory import EndingMemory  # noqa: E402 - only after the finder stands
 from .ending_values import ending_value, move_value  # noqa: E402 - only after the finder stands
 from .endings import (  # noqa: E402 - only after the finder stands
     EndingIndex,

@@ -1,13 +1,12 @@
 cimport cython
 from libc.stdint cimport int8_t, uint32_t, uint64_t
-from .ending_values cimport ending_value
-from .endings cimport EndingTable
+from .ending_memory cimport EndingMemory, remember_ending
 from .engine cimport Board, apply_action, ask_winner, cards_to_play, copy_board, count_bits
 from .equilibrium cimport Payoffs, Side, add_infoset, add_link, add_payoff
-from .strict cimport Solver
 
 cdef int WINNER_DRAWS, DRAW_ACTION, ACTIONS, DEPTHS, NO_NODE
-cdef uint64_t ONE
+cdef int CARDS
+cdef uint64_t ONE, DRAW_BIT, ANNOUNCEMENTS
 
 
 @cython.final
@@ -32,10 +31,17 @@ cdef class LastTrick:
     cdef int[::1] drawn
     cdef int[::1] current
     cdef int[::1] early_current
-    cdef int[::1] stamp
+    cdef int states, most_states
+    cdef uint64_t[::1] announced
+    cdef int[::1] came_from
+    cdef int[::1] came_by
+    cdef int[::1] level
+    cdef int[::1] node
+    cdef uint64_t[::1] finals
     cdef uint64_t[::1] choices
     cdef int[::1] base
     cdef int[::1] before
+    cdef int[::1] example
     cdef int[32] path
     cdef readonly int nodes, most_nodes
     cdef readonly int8_t[::1] owner
@@ -47,7 +53,7 @@ cdef class LastTrick:
 @cython.locals(cards=uint32_t, secret=uint32_t, seat=int, place=int, card=int)
 cdef void read_root(LastTrick game, Board root) noexcept nogil
 
-cpdef void build_game(LastTrick game, EndingTable table, Solver solver)
+cpdef void build_game(LastTrick game, EndingMemory memory)
 
 @cython.locals(winner=int, subset=int, held=int, seat=int)
 cdef void number_hands(LastTrick game) noexcept nogil
@@ -67,8 +73,35 @@ cdef void place_early(LastTrick game, Board board, int number, int depth) noexce
 @cython.locals(each=int)
 cdef void replay(LastTrick game, Board board, int depth) noexcept nogil
 
-@cython.locals(winner=int, node=int, actions=uint64_t, number=int, action=int, last=int, child=int)
-cdef int visit_early(LastTrick game, int depth, EndingTable table, Solver solver) noexcept nogil
+@cython.locals(is_early=int, seat=int, start=int, state=int, end=int, number=int, before=int)
+cdef int visit(LastTrick game, int depth, int first, int last, EndingMemory memory) noexcept nogil
+
+@cython.locals(state=int, number=int)
+cdef void add_state(LastTrick game, uint64_t announced, int came_from, int action) noexcept nogil
+
+@cython.locals(slot=int, number=int, place=int, world=int)
+cdef void begin_turn(LastTrick game, int start, int seat, int is_early, int first, int last) noexcept nogil
+
+@cython.locals(node=int, end=int, hands=int, actions=uint64_t, number=int, slot=int, world=int, action=int, announced=uint64_t, after=int)
+cdef void unfold_state(LastTrick game, int depth, int start, int state, int seat, int is_early) noexcept nogil
+
+@cython.locals(end=int, at=int)
+cdef int trace(LastTrick game, int depth, int state) noexcept nogil
+
+@cython.locals(state=int)
+cdef int find_state(LastTrick game, int start, uint64_t announced) noexcept nogil
+
+@cython.locals(number=int, left=uint64_t, bit=uint64_t, parent=int)
+cdef int comes_here(LastTrick game, int start, int state, int slot) noexcept nogil
+
+@cython.locals(slot=int, legal=uint64_t, ways=int, last_way=int, left=uint64_t, bit=uint64_t, parent=int, sequence=int)
+cdef void add_choices(LastTrick game, Side side, int start, int state, int number) noexcept nogil
+
+@cython.locals(slot=int)
+cdef int sequence_after(LastTrick game, int state, int number, uint64_t bit) noexcept nogil
+
+@cython.locals(actions=uint64_t, bit=uint64_t, action=int, number=int, after=int, begin=int, end=int, beyond=int, child=int)
+cdef void finish_turn(LastTrick game, int depth, int start, int state, int seat, int is_early, int first, int last, EndingMemory memory) noexcept nogil
 
 @cython.locals(winner=int, number=int, sequence=int, last=int, world=int)
 cdef int draw_hands(LastTrick game) noexcept nogil
@@ -76,28 +109,11 @@ cdef int draw_hands(LastTrick game) noexcept nogil
 @cython.locals(parent=int, is_chosen=int, rest=int, bit=int, sequence=int, infoset=int)
 cdef int join_early(LastTrick game, Side side, int subset, int number) noexcept nogil
 
-@cython.locals(seat=int, node=int, actions=uint64_t, place=int, number=int, parent=int, action=int, after=int, end=int, child=int)
-cdef int visit(LastTrick game, int depth, int first, int last, EndingTable table, Solver solver) noexcept nogil
-
 @cython.locals(end=int, place=int, world=int)
 cdef int list_below(LastTrick game, int seat, int first, int last) noexcept nogil
 
-@cython.locals(node=int, action=int)
-cdef int open_node(LastTrick game, int seat, int depth) noexcept nogil
-
-cdef void close_node(LastTrick game, int node, int seat) noexcept nogil
-
-@cython.locals(slot=int, legal=uint64_t)
-cdef void choose(LastTrick game, int depth, int node, int seat, int number, int parent) noexcept nogil
-
-@cython.locals(first=int, sequence=int)
-cdef int add_choices(Side side, int number, uint64_t legal, int parent) noexcept nogil
-
-@cython.locals(slot=int, bit=uint64_t)
-cdef int sequence_after(LastTrick game, int depth, int number, int action) noexcept nogil
-
 @cython.locals(place=int, world=int, points=int, one=int, two=int)
-cdef void add_leaf(LastTrick game, int depth, int first, int last, EndingTable table, Solver solver) noexcept nogil
+cdef void add_leaf(LastTrick game, int depth, int first, int last, EndingMemory memory) noexcept nogil
 
 @cython.locals(points=int, rank=int, one=int, two=int, more=int)
 cdef int gained(Board root, Board board) noexcept nogil

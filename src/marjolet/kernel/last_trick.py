@@ -22,8 +22,7 @@ except ImportError:  # interpreted on a machine without Cython: there is nothing
     from . import interpreted as cython
 
 if not cython.compiled:
-    from .ending_values import ending_value
-    from .endings import EndingTable
+    from .ending_memory import EndingMemory, remember_ending
     from .engine import (
         Board,
         apply_action,
@@ -33,10 +32,12 @@ if not cython.compiled:
         count_bits,
     )
     from .equilibrium import Payoffs, Side, add_infoset, add_link, add_payoff
-    from .strict import Solver
 
 WINNER_DRAWS = 2
 DRAW_ACTION = 46
+DRAW_BIT = 1 << 46
+ANNOUNCEMENTS = 0x3FFF << 32  # the exchange among them
+CARDS = 32
 ACTIONS = 47
 DEPTHS = 32  # more than any course of actions is long
 ONE = 1
@@ -46,8 +47,8 @@ NO_NODE = -1
 class LastTrick:
     """The game from `root` on, which must lead the last stock trick, or be about to draw for it.
 
-    Only what everybody knows of `root` is read. `room` is the number of nodes that it may have;
-    `is_full` tells that something had no room.
+    Only what everybody knows of `root` is read. `room` scales how many nodes it may have; `is_full`
+    tells that something had no room.
     """
 
     def __init__(self, root: Board, one: Side, two: Side, payoffs: Payoffs, room: int) -> None:
@@ -83,18 +84,29 @@ class LastTrick:
         # The present sequence of every hand, by seat; early ones apart. -1: cannot be here.
         self.current = array("i", bytes(8 * self.width))
         self.early_current = array("i", bytes(4 * self.width))
-        # By depth and hand of the seat that acts there.
-        self.stamp = array("i", bytes(4 * DEPTHS * self.width))
-        self.choices = array("Q", bytes(8 * DEPTHS * self.width))
-        self.base = array("i", bytes(4 * DEPTHS * self.width))
-        self.before = array("i", bytes(4 * DEPTHS * self.width))
+        # The states of the turns that are being unfolded, a stack: what was announced in the turn,
+        # from which state and by which action the first way led there, how many actions that are.
+        self.states = 0
+        self.most_states = 64 * room
+        self.announced = array("Q", bytes(8 * self.most_states))
+        self.came_from = array("i", bytes(4 * self.most_states))
+        self.came_by = array("i", bytes(4 * self.most_states))
+        self.level = array("i", bytes(4 * self.most_states))
+        self.node = array("i", bytes(4 * self.most_states))
+        self.finals = array("Q", bytes(8 * self.most_states))  # what may end the turn
+        # By state and hand of the seat that acts: its legal actions (0: it cannot be here), the
+        # first sequence of its infoset (-1: it has no choice), and the sequence that led here.
+        self.choices = array("Q", bytes(8 * self.most_states * self.width))
+        self.base = array("i", bytes(4 * self.most_states * self.width))
+        self.before = array("i", bytes(4 * self.most_states * self.width))
+        self.example = array("i", bytes(4 * self.most_states * self.width))  # a world, if listed
         self.path = [0] * 32
         self.nodes = 0
-        self.most_nodes = room
-        self.owner = array("b", bytes(room))
-        self.first = array("i", bytes(4 * room))  # the infosets of a node
-        self.last = array("i", bytes(4 * room))
-        self.child = array("i", bytes(4 * ACTIONS * room))
+        self.most_nodes = 500 * room
+        self.owner = array("b", bytes(self.most_nodes))
+        self.first = array("i", bytes(4 * self.most_nodes))  # the infosets of a node
+        self.last = array("i", bytes(4 * self.most_nodes))
+        self.child = array("i", bytes(4 * ACTIONS * self.most_nodes))
 
 
 def read_root(game: LastTrick, root: Board) -> None:
@@ -123,17 +135,14 @@ def world_count(unknown: int, one: int, two: int) -> int:
     return comb(unknown, one) * comb(unknown - one, two)
 
 
-def build_game(game: LastTrick, table: EndingTable | None, solver: Solver) -> None:
+def build_game(game: LastTrick, memory: EndingMemory) -> None:
     """Unfold the game into its sides and payoffs; see ``is_full`` afterwards."""
     with cython.nogil:
         number_hands(game)
         list_worlds(game)
         for place in range(game.worlds):
             game.listed[place] = place
-        if game.is_early:
-            visit_early(game, 0, table, solver)
-        else:
-            visit(game, 0, 0, game.worlds, table, solver)
+        visit(game, 0, 0, game.worlds, memory)
 
 
 def number_hands(game: LastTrick) -> None:
@@ -211,36 +220,248 @@ def replay(game: LastTrick, board: Board, depth: int) -> None:
         apply_action(board, game.path[each])
 
 
-def visit_early(game: LastTrick, depth: int, table: EndingTable | None, solver: Solver) -> int:
-    """Add the node at the end of the path, before the draws, and all that follows."""
-    winner = game.root.leader
-    node = open_node(game, winner, depth)
-    if node < 0:
-        return node
-    actions = 0
-    for number in range(game.early_count):
-        if game.early_current[number] >= 0:
-            place_early(game, game.board, number, depth)
-            choose(game, depth, node, winner, number, game.early_current[number])
-            actions |= game.board.legal
-    close_node(game, node, winner)
-    while actions and not game.is_full:
-        action = count_bits((actions & -actions) - 1)
-        actions &= actions - 1
-        game.path[depth] = action
+def visit(
+    game: LastTrick,
+    depth: int,
+    first: int,
+    last: int,
+    memory: EndingMemory,
+) -> int:
+    """Unfold the turn at the end of the path, which the listed worlds reach, and all that follows.
+
+    Return its node, -1 where the game is over. In a turn a seat may announce and exchange, in any
+    order: the states of the turn are the sets of what it announced, fewest first.
+    """
+    is_early = game.is_early and depth == 0
+    if game.is_full or first == last:
+        return NO_NODE
+    seat = game.root.leader
+    if not is_early:
+        place_world(game, game.board, game.listed[first], depth)
+        if game.board.stock == 0:
+            add_leaf(game, depth, first, last, memory)
+            return NO_NODE
+        seat = game.board.to_act
+    start = game.states
+    add_state(game, 0, -1, 0)
+    if not game.is_full:
+        begin_turn(game, start, seat, is_early, first, last)
+    state = start
+    while state < game.states and not game.is_full:
+        unfold_state(game, depth, start, state, seat, is_early)
+        state += 1
+    end = game.states
+    for state in range(start, end):
+        finish_turn(game, depth, start, state, seat, is_early, first, last, memory)
+    if not is_early and not game.is_full:
+        for number in range(game.hand_count[seat]):
+            if game.choices[start * game.width + number]:
+                before = game.before[start * game.width + number]
+                game.current[seat * game.width + number] = before
+    game.states = start
+    return game.node[start]
+
+
+def add_state(game: LastTrick, announced: int, came_from: int, action: int) -> None:
+    """Add a state of the turn, nobody in it yet."""
+    state = game.states
+    if state == game.most_states or game.nodes == game.most_nodes:
+        game.is_full = 1
+        return
+    game.states += 1
+    game.announced[state] = announced
+    game.came_from[state] = came_from
+    game.came_by[state] = action
+    game.level[state] = 0 if came_from < 0 else game.level[came_from] + 1
+    game.finals[state] = 0
+    game.node[state] = game.nodes
+    for action in range(ACTIONS):
+        game.child[ACTIONS * game.nodes + action] = NO_NODE
+    game.nodes += 1
+    for number in range(game.width):
+        game.choices[state * game.width + number] = 0
+
+
+def begin_turn(
+    game: LastTrick, start: int, seat: int, is_early: int, first: int, last: int
+) -> None:
+    """Find the hands that are in the turn, and the sequences that led there."""
+    slot = start * game.width
+    if is_early:
         for number in range(game.early_count):
-            if game.stamp[depth * game.width + number] == node + 1:
-                game.early_current[number] = sequence_after(game, depth, number, action)
-        if action == DRAW_ACTION:
-            last = draw_hands(game)
-            child = visit(game, depth + 1, game.worlds, last, table, solver)
+            game.choices[slot + number] = DRAW_BIT
+            game.before[slot + number] = 0
+        return
+    for place in range(first, last):
+        world = game.listed[place]
+        number = game.in_hand[2 * world + seat]
+        if game.choices[slot + number] == 0:
+            game.choices[slot + number] = DRAW_BIT
+            game.before[slot + number] = game.current[seat * game.width + number]
+            game.example[slot + number] = world
+
+
+def unfold_state(
+    game: LastTrick, depth: int, start: int, state: int, seat: int, is_early: int
+) -> None:
+    """Add the infosets of a state and the states that its announcements lead to."""
+    node = game.node[state]
+    end = trace(game, depth, state)
+    game.owner[node] = seat
+    game.first[node] = game.two.infosets if seat else game.one.infosets
+    hands = game.early_count if is_early else game.hand_count[seat]
+    actions = 0
+    for number in range(hands):
+        slot = state * game.width + number
+        if not (game.choices[start * game.width + number] and comes_here(game, start, state, slot)):
+            game.choices[slot] = 0
+            continue
+        if is_early:
+            place_early(game, game.board, number, end)
         else:
-            child = visit_early(game, depth + 1, table, solver)
-        game.child[ACTIONS * node + action] = child
-    for number in range(game.early_count):
-        if game.stamp[depth * game.width + number] == node + 1:
-            game.early_current[number] = game.before[depth * game.width + number]
-    return node
+            world = game.example[start * game.width + number]
+            place_world(game, game.board, world, end)
+        game.choices[slot] = game.board.legal
+        actions |= game.board.legal
+        if seat:
+            add_choices(game, game.two, start, state, number)
+        else:
+            add_choices(game, game.one, start, state, number)
+        if game.is_full:
+            return
+    game.last[node] = game.two.infosets if seat else game.one.infosets
+    game.finals[state] = actions & ~ANNOUNCEMENTS
+    # From the exchange down: it may have to come before a meld, never after it.
+    for action in range(DRAW_ACTION - 1, CARDS - 1, -1):
+        if actions >> action & 1:
+            announced = game.announced[state] | ONE << action
+            after = find_state(game, start, announced)
+            if after < 0:
+                after = game.states
+                add_state(game, announced, state, action)
+                if game.is_full:
+                    return
+            game.child[ACTIONS * node + action] = game.node[after]
+
+
+def trace(game: LastTrick, depth: int, state: int) -> int:
+    """Put the actions of the turn that led to `state` on the path; return its length."""
+    end = depth + game.level[state]
+    if end + 2 > DEPTHS:
+        game.is_full = 1
+        return depth
+    at = end
+    while game.came_from[state] >= 0:
+        at -= 1
+        game.path[at] = game.came_by[state]
+        state = game.came_from[state]
+    return end
+
+
+def find_state(game: LastTrick, start: int, announced: int) -> int:
+    """Return the state of the turn in which that was announced, -1 if there is none yet."""
+    for state in range(start, game.states):
+        if game.announced[state] == announced:
+            return state
+    return -1
+
+
+def comes_here(game: LastTrick, start: int, state: int, slot: int) -> int:
+    """Tell whether the hand of `slot` can come to `state` from a state before it."""
+    if state == start:
+        return 1
+    number = slot - state * game.width
+    left = game.announced[state]
+    while left:
+        bit = left & -left
+        left ^= bit
+        parent = find_state(game, start, game.announced[state] ^ bit)
+        if parent >= 0 and game.choices[parent * game.width + number] & bit:
+            return 1
+    return 0
+
+
+def add_choices(game: LastTrick, side: Side, start: int, state: int, number: int) -> None:
+    """Add the infoset of a hand in a state; none if it has no choice and came by one way only."""
+    slot = state * game.width + number
+    legal = game.choices[slot]
+    ways = 1
+    if state == start:
+        last_way = game.before[slot]
+    else:
+        ways = 0
+        last_way = -1
+        left = game.announced[state]
+        while left:
+            bit = left & -left
+            left ^= bit
+            parent = find_state(game, start, game.announced[state] ^ bit)
+            if parent < 0 or game.choices[parent * game.width + number] & bit == 0:
+                continue
+            # Each link is made when the next is found; adding the infoset makes the last.
+            if ways and not add_link(side, last_way):
+                game.is_full = 1
+            last_way = sequence_after(game, parent, number, bit)
+            ways += 1
+    game.before[slot] = last_way
+    game.base[slot] = -1
+    if ways == 1 and legal & (legal - 1) == 0:
+        return
+    game.base[slot] = add_infoset(side, number, count_bits(legal), last_way)
+    if game.base[slot] < 0:
+        game.is_full = 1
+        return
+    sequence = game.base[slot]
+    while legal:
+        side.action[sequence] = count_bits((legal & -legal) - 1)
+        legal &= legal - 1
+        sequence += 1
+
+
+def sequence_after(game: LastTrick, state: int, number: int, bit: int) -> int:
+    """Return the sequence of a hand after the action of `bit`, -1 if it cannot do that."""
+    slot = state * game.width + number
+    if game.choices[slot] & bit == 0:
+        return -1
+    if game.base[slot] < 0:
+        return game.before[slot]
+    return game.base[slot] + count_bits(game.choices[slot] & (bit - 1))
+
+
+def finish_turn(
+    game: LastTrick,
+    depth: int,
+    start: int,
+    state: int,
+    seat: int,
+    is_early: int,
+    first: int,
+    last: int,
+    memory: EndingMemory,
+) -> None:
+    """Unfold what follows each action that ends the turn in `state`."""
+    actions = game.finals[state]
+    while actions and not game.is_full:
+        bit = actions & -actions
+        actions ^= bit
+        action = count_bits(bit - 1)
+        if is_early:
+            for number in range(game.early_count):
+                game.early_current[number] = sequence_after(game, state, number, bit)
+            # The worlds that go on are listed behind all worlds.
+            begin = game.worlds
+            end = draw_hands(game)
+        else:
+            for number in range(game.hand_count[seat]):
+                if game.choices[start * game.width + number]:
+                    after = sequence_after(game, state, number, bit)
+                    game.current[seat * game.width + number] = after
+            begin = last
+            end = list_below(game, seat, first, last)
+        beyond = trace(game, depth, state)
+        game.path[beyond] = action
+        child = visit(game, beyond + 1, begin, end, memory)
+        game.child[ACTIONS * game.node[state] + action] = child
 
 
 def draw_hands(game: LastTrick) -> int:
@@ -297,51 +518,6 @@ def join_early(game: LastTrick, side: Side, subset: int, number: int) -> int:
     return sequence
 
 
-def visit(
-    game: LastTrick,
-    depth: int,
-    first: int,
-    last: int,
-    table: EndingTable | None,
-    solver: Solver,
-) -> int:
-    """Add the node at the end of the path, which the listed worlds reach, and all that follows."""
-    if game.is_full or first == last:
-        return NO_NODE
-    place_world(game, game.board, game.listed[first], depth)
-    if game.board.stock == 0:
-        add_leaf(game, depth, first, last, table, solver)
-        return NO_NODE
-    seat = game.board.to_act
-    node = open_node(game, seat, depth)
-    if node < 0:
-        return node
-    actions = 0
-    for place in range(first, last):
-        number = game.in_hand[2 * game.listed[place] + seat]
-        if game.stamp[depth * game.width + number] != node + 1:
-            place_world(game, game.board, game.listed[place], depth)
-            parent = game.current[seat * game.width + number]
-            choose(game, depth, node, seat, number, parent)
-            actions |= game.board.legal
-    close_node(game, node, seat)
-    while actions and not game.is_full:
-        action = count_bits((actions & -actions) - 1)
-        actions &= actions - 1
-        game.path[depth] = action
-        for number in range(game.hand_count[seat]):
-            if game.stamp[depth * game.width + number] == node + 1:
-                after = sequence_after(game, depth, number, action)
-                game.current[seat * game.width + number] = after
-        end = list_below(game, seat, first, last)
-        child = visit(game, depth + 1, last, end, table, solver)
-        game.child[ACTIONS * node + action] = child
-    for number in range(game.hand_count[seat]):
-        if game.stamp[depth * game.width + number] == node + 1:
-            game.current[seat * game.width + number] = game.before[depth * game.width + number]
-    return node
-
-
 def list_below(game: LastTrick, seat: int, first: int, last: int) -> int:
     """List behind the given worlds those whose hand of `seat` goes on; return the end."""
     end = last
@@ -356,77 +532,18 @@ def list_below(game: LastTrick, seat: int, first: int, last: int) -> int:
     return end
 
 
-def open_node(game: LastTrick, seat: int, depth: int) -> int:
-    """Begin a node at which `seat` acts; return its number, -1 if there is no room."""
-    if game.nodes == game.most_nodes or depth == DEPTHS:
-        game.is_full = 1
-        return NO_NODE
-    node = game.nodes
-    game.nodes += 1
-    game.owner[node] = seat
-    game.first[node] = game.two.infosets if seat else game.one.infosets
-    for action in range(ACTIONS):
-        game.child[ACTIONS * node + action] = NO_NODE
-    return node
-
-
-def close_node(game: LastTrick, node: int, seat: int) -> None:
-    """Note where the infosets of the node end."""
-    game.last[node] = game.two.infosets if seat else game.one.infosets
-
-
-def choose(game: LastTrick, depth: int, node: int, seat: int, number: int, parent: int) -> None:
-    """Note the legal actions of a hand, which stand on the board; add an infoset if it has two."""
-    slot = depth * game.width + number
-    legal = game.board.legal
-    game.stamp[slot] = node + 1
-    game.choices[slot] = legal
-    game.before[slot] = parent
-    game.base[slot] = -1
-    if legal & (legal - 1):
-        if seat:
-            game.base[slot] = add_choices(game.two, number, legal, parent)
-        else:
-            game.base[slot] = add_choices(game.one, number, legal, parent)
-        if game.base[slot] < 0:
-            game.is_full = 1
-
-
-def add_choices(side: Side, number: int, legal: int, parent: int) -> int:
-    """Add the infoset of a hand with these actions; return its first sequence, -1 if full."""
-    first = add_infoset(side, number, count_bits(legal), parent)
-    sequence = first
-    while legal and first >= 0:
-        side.action[sequence] = count_bits((legal & -legal) - 1)
-        legal &= legal - 1
-        sequence += 1
-    return first
-
-
-def sequence_after(game: LastTrick, depth: int, number: int, action: int) -> int:
-    """Return the sequence of a hand after `action`, -1 if it cannot do that."""
-    slot = depth * game.width + number
-    bit = ONE << action
-    if game.choices[slot] & bit == 0:
-        return -1
-    if game.base[slot] < 0:
-        return game.before[slot]
-    return game.base[slot] + count_bits(game.choices[slot] & (bit - 1))
-
-
 def add_leaf(
     game: LastTrick,
     depth: int,
     first: int,
     last: int,
-    table: EndingTable | None,
-    solver: Solver,
+    memory: EndingMemory,
 ) -> None:
     """Add what each listed world brings seat 0 over seat 1, from the root to the end of the deal."""
     for place in range(first, last):
         world = game.listed[place]
         place_world(game, game.board, world, depth)
-        points = gained(game.root, game.board) + ending_value(game.board, table, solver)
+        points = gained(game.root, game.board) + remember_ending(memory, game.board)
         one = game.current[game.in_hand[2 * world]]
         two = game.current[game.width + game.in_hand[2 * world + 1]]
         if not add_payoff(game.payoffs, one, two, points):

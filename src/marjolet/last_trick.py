@@ -37,7 +37,8 @@ from .resample import resample
 from .view import View
 
 LEAD, FOLLOW, WINNER_DRAWS = 0, 1, 2
-TARGET = 0.005  # points that a best answer may gain
+TARGET = 0.005  # points that a best answer may gain,
+FRACTION = 50_000  # or this part of what there is to gain, if house rules make that more
 MOST_STEPS = 2000
 ACTIONS = 47
 MEMORY_SIZE = 17  # as a power of 2: there are at most 72,072 endings, or few more
@@ -141,7 +142,9 @@ class Equilibrium:
         self.root = root
         self.game = unfold(root)
         self.tree = Game(self.game.one, self.game.two, self.game.payoffs, self.game.worlds)
-        self.exploitability: float = solve_game(self.tree, target, most)
+        spread = self.game.payoffs.greatest - self.game.payoffs.least
+        self.target = max(target, spread / FRACTION)
+        self.exploitability: float = solve_game(self.tree, self.target, most)
         self.steps: int = self.tree.steps
         self.worlds: int = self.game.worlds
         self.bounds = (-self.tree.best[1], self.tree.best[0])

@@ -58,6 +58,7 @@ __all__ = [
     "look_up_all",
     "meld_cards",
     "move_value",
+    "reopen_board",
     "run_batch",
     "solve_board",
     "solve_game",
@@ -156,7 +157,7 @@ from .equilibrium import (  # noqa: E402 - as above
     exploitability,
     solve_game,
 )
-from .last_trick import LastTrick, build_game  # noqa: E402 - as above
+from .last_trick import LastTrick, build_game, reopen_board  # noqa: E402 - as above
 from .perft import count_sequences  # noqa: E402 - as above
 from .playouts import Tally, run_batch  # noqa: E402 - as above
 from .strict import Solver, full_value, full_values, solve_board  # noqa: E402 - as above

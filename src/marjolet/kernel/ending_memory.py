@@ -47,7 +47,8 @@ def remember_ending(memory: EndingMemory, board: Board) -> int:
     """Return the value of `board`, at the first strict lead; see `ending_value`."""
     if memory.table is not None:
         return ending_value(board, memory.table, memory.solver)
-    hands = (board.hand[0] << 16 << 16) | board.hand[1]
+    hands = board.hand[0]  # widened to 64 bits before it is shifted
+    hands = hands << 32 | board.hand[1]
     course = 1 + board.leader + 2 * board.dix_spent
     mixed = (hands >> 32) * MIX_ONE ^ (hands & LOW_HALF) * MIX_TWO
     place = (mixed >> 31 ^ mixed >> 11 ^ course) & memory.mask

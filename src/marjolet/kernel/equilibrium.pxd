@@ -26,7 +26,7 @@ cdef class Side:
 
 @cython.final
 cdef class Payoffs:
-    cdef readonly int count, most
+    cdef readonly int count, most, least, greatest
     cdef readonly int[::1] ones
     cdef readonly int[::1] twos
     cdef readonly int[::1] points
@@ -42,10 +42,10 @@ cdef class Game:
 
 
 @cython.locals(infoset=int, first=int)
-cdef int add_infoset(Side side, int hand, int choices, int parent) noexcept nogil
+cpdef int add_infoset(Side side, int hand, int choices, int parent) noexcept nogil
 
-cdef int add_link(Side side, int parent) noexcept nogil
-cdef int add_payoff(Payoffs payoffs, int one, int two, int points) noexcept nogil
+cpdef int add_link(Side side, int parent) noexcept nogil
+cpdef int add_payoff(Payoffs payoffs, int one, int two, int points) noexcept nogil
 
 @cython.locals(found=double)
 cpdef double solve_game(Game game, double target, int64_t most_steps)

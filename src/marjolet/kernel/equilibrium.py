@@ -62,6 +62,8 @@ class Payoffs:
     def __init__(self, most: int) -> None:
         self.count = 0
         self.most = most
+        self.least = 0
+        self.greatest = 0
         self.ones = array("i", bytes(4 * most))
         self.twos = array("i", bytes(4 * most))
         self.points = array("i", bytes(4 * most))
@@ -113,6 +115,10 @@ def add_payoff(payoffs: Payoffs, one: int, two: int, points: int) -> int:
     payoffs.twos[payoffs.count] = two
     payoffs.points[payoffs.count] = points
     payoffs.count += 1
+    if points < payoffs.least:
+        payoffs.least = points
+    if points > payoffs.greatest:
+        payoffs.greatest = points
     return 1
 
 
@@ -138,8 +144,7 @@ def solve_game(game: Game, target: float, most_steps: int) -> float:
                     break
         settle(game.one)
         settle(game.two)
-        found = exploitability(game)
-    return found
+        return exploitability(game)
 
 
 def start_side(side: Side) -> None:

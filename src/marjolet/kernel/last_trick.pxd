@@ -70,6 +70,8 @@ cdef void place_world(LastTrick game, Board board, int world, int depth) noexcep
 @cython.locals(winner=int)
 cdef void place_early(LastTrick game, Board board, int number, int depth) noexcept nogil
 
+cpdef void reopen_board(Board board) noexcept nogil
+
 @cython.locals(each=int)
 cdef void replay(LastTrick game, Board board, int depth) noexcept nogil
 

@@ -210,12 +210,17 @@ def place_early(game: LastTrick, board: Board, number: int, depth: int) -> None:
     replay(game, board, depth)
 
 
-def replay(game: LastTrick, board: Board, depth: int) -> None:
-    """Carry out the first `depth` actions of the path on a board whose hands are set."""
-    if game.is_early:
+def reopen_board(board: Board) -> None:
+    """Find what may be done on a board at a root whose hands and hidden cards were just set."""
+    if board.phase == WINNER_DRAWS:
         ask_winner(board)
     else:
         board.legal = cards_to_play(board)
+
+
+def replay(game: LastTrick, board: Board, depth: int) -> None:
+    """Carry out the first `depth` actions of the path on a board whose hands are set."""
+    reopen_board(board)
     for each in range(depth):
         apply_action(board, game.path[each])
 

@@ -15,7 +15,6 @@ from functools import lru_cache
 from math import comb
 from random import Random
 
-from .cards import CARDS
 from .deal import State, new_board
 from .ending_tables import ending_table
 from .endings import solver_of
@@ -71,12 +70,8 @@ class PublicRoot:
         """Forget which of the unknown cards lie where on `board`, which must stand at a root."""
         known = board.known[0], board.known[1]
         captured = board.captured[0], board.captured[1]
-        seen = known[0] | known[1] | captured[0] | captured[1] | 1 << board.turn_up
-        pack = (1 << board.rules.pack_size) - 1
-        if board.rules.pack_size < len(CARDS):
-            held = board.hand[0] | board.hand[1] | captured[0] | captured[1]
-            hidden = board.deck[board.next_card : board.next_card + board.stock - 1]
-            pack = held | sum(1 << card for card in hidden) | 1 << board.turn_up
+        secret = board.hand[0] & ~known[0] | board.hand[1] & ~known[1]
+        hidden = board.deck[board.next_card : board.next_card + board.stock - 1]
         return cls(
             rules=board.rules,
             phase=board.phase,
@@ -84,7 +79,7 @@ class PublicRoot:
             trump=board.trump,
             turn_up=board.turn_up,
             stock=board.stock,
-            unknown=pack & ~seen,
+            unknown=secret | sum(1 << card for card in hidden),
             known=known,
             counts=(
                 count_bits(board.hand[0] & ~known[0]),
@@ -268,17 +263,18 @@ def locate(view: View) -> tuple[PublicRoot, tuple[int, ...]] | None:
 def policy(view: View) -> dict[Move, float] | None:
     """Return the chance of each legal move of the viewer, whose turn it is, in equilibrium.
 
-    None unless the last stock trick is being played, or announced before, and nothing less than
-    the whole of it is left to the viewer's choice.
+    None unless the last stock trick is being played or announced before, and where house rules
+    make it too large to be solved.
     """
-    if len(view.legal) < 1:
-        return None
     found = locate(view)
     if found is None:
         return None
     root, path = found
     named = moves(view.trump)
-    chances = solve_root(root).chances(path, view.hand.bits)
+    try:
+        chances = solve_root(root).chances(path, view.hand.bits)
+    except MemoryError:
+        return None
     if not chances:
         return {move: 1.0 for move in view.legal}
     return {named[action]: chance for action, chance in chances.items()}

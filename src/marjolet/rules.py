@@ -255,7 +255,7 @@ def kernel_numbers(rules: Rules) -> tuple[dict[str, int], dict[str, list[int]]]:
     if clashes:
         raise RulesError([clash.sentence for clash in clashes], clashes)
     numbers = {
-        "pack_size": 32,
+        "pack": 0xFFFFFFFF,
         "hand_size": rules.hand_size,
         "draw_after_card": rules.draw == "after_card",
         "announced": rules.combinations == "announced",

@@ -36,7 +36,9 @@ __all__ = [
     "LastTrick",
     "Payoffs",
     "RuleTable",
+    "Search",
     "Side",
+    "Situation",
     "Solver",
     "Tally",
     "answer_policies",
@@ -48,22 +50,28 @@ __all__ = [
     "copy_board",
     "count_bits",
     "count_sequences",
+    "deal_world",
+    "decide",
     "draw_both",
     "ending_value",
     "exploitability",
+    "final_difference",
     "fits_table",
     "full_value",
     "full_values",
+    "look",
     "look_up",
     "look_up_all",
     "meld_cards",
     "move_value",
     "reopen_board",
     "run_batch",
+    "search_worlds",
     "solve_board",
     "solve_game",
     "start_deal",
     "strict_cards",
+    "try_world",
 ]
 
 VARIABLE = "MARJOLET_PURE_PYTHON"
@@ -127,7 +135,7 @@ class KernelFinder:
 sys.meta_path.insert(0, KernelFinder)
 
 from .ending_memory import EndingMemory  # noqa: E402 - only after the finder stands
-from .ending_values import ending_value, move_value  # noqa: E402 - only after the finder stands
+from .ending_values import ending_value, final_difference, move_value  # noqa: E402 - only after the finder stands
 from .endings import (  # noqa: E402 - only after the finder stands
     EndingIndex,
     EndingTable,
@@ -157,7 +165,9 @@ from .equilibrium import (  # noqa: E402 - as above
     exploitability,
     solve_game,
 )
+from .greedy import Situation, decide, look  # noqa: E402 - as above
 from .last_trick import LastTrick, build_game, reopen_board  # noqa: E402 - as above
 from .perft import count_sequences  # noqa: E402 - as above
 from .playouts import Tally, run_batch  # noqa: E402 - as above
+from .search import Search, deal_world, search_worlds, try_world  # noqa: E402 - as above
 from .strict import Solver, full_value, full_values, solve_board  # noqa: E402 - as above

@@ -29,3 +29,9 @@ cdef int answer_value(Board board, EndingTable table, uint32_t mine, uint32_t th
 
 @cython.locals(points=int, leader=int, sweep=int)
 cdef int trick_value(Board board, EndingTable table, uint32_t mine, uint32_t theirs, int lead, int card) noexcept nogil
+
+@cython.locals(difference=int)
+cpdef int final_difference(Board board, EndingTable table, Solver solver) noexcept nogil
+
+@cython.locals(points=int, rank=int, held=int)
+cdef int card_points(Board board, int seat) noexcept nogil

@@ -114,3 +114,21 @@ def trick_value(
         return -points - left_value(table, theirs, mine, board.trump, sweep)
     sweep = board.strict_won[1 - leader] == 0
     return points + left_value(table, mine, theirs, board.trump, sweep)
+
+
+def final_difference(board: Board, table: EndingTable | None, solver: Solver) -> int:
+    """Return seat 0's final points less seat 1's, once both play out `board` as well as can be."""
+    difference = board.points[0] - board.points[1]
+    if board.legal == 0:  # the deal is over, and all is counted
+        return difference
+    difference += ending_value(board, table, solver)
+    return difference + card_points(board, 0) - card_points(board, 1)
+
+
+def card_points(board: Board, seat: int) -> int:
+    """Return the points of the cards that `seat` has captured."""
+    points = 0
+    for rank in range(8):
+        held = board.rules.bits_in_four[(board.captured[seat] >> (4 * rank)) & 15]
+        points += held * board.rules.card_points[rank]
+    return points

@@ -11,6 +11,7 @@ cdef uint64_t EVERY_SECOND, EVERY_PAIR, EVERY_BYTE
 
 @cython.final
 cdef class RuleTable:
+    cdef readonly uint32_t pack
     cdef readonly int pack_size, trick_count, hand_size, stock_tricks
     cdef readonly int draw_after_card, announced, announce_after_draw
     cdef readonly int melds_per_win, reuse_same_win, one_queen, four_wins

@@ -57,7 +57,8 @@ class RuleTable:
 
     def __init__(self, numbers: dict[str, int], arrays: dict[str, list[int]]) -> None:
         self.hand_size = numbers["hand_size"]
-        self.pack_size = numbers["pack_size"]  # 32, or fewer for research
+        self.pack = numbers["pack"]  # every card, or fewer for research
+        self.pack_size = numbers["pack"].bit_count()
         self.trick_count = self.pack_size // 2
         self.stock_tricks = self.trick_count - self.hand_size
         self.draw_after_card = numbers["draw_after_card"]

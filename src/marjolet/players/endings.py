@@ -5,29 +5,15 @@ from __future__ import annotations
 from ..ending_tables import ending_table
 from ..endings import solver_of
 from ..kernel import Board, move_value
-from .situation import LEAD, Situation
 
 
-def open_board(at: Situation) -> Board:
-    """Return the position of `at`, whose stock is gone, with the opponent's cards open (6.1).
+def best_ending(board: Board) -> int:
+    """Return the card that brings most against the best answers; of equals, the highest number.
 
-    Seat 0 is the player who thinks.
+    The stock of `board` is gone, and with it all that a seat does not know (6.1).
     """
-    board = Board(at.stakes.table)
-    board.hand = [at.hand, at.known | at.unseen]
-    board.captured = [at.captured, at.their_captured]
-    board.strict_won = [at.won, at.lost]
-    board.trump = at.stakes.trump
-    board.dix_spent = at.dix_spent
-    board.lead = at.lead
-    board.leader = 0 if at.phase == LEAD else 1
-    return board
-
-
-def best_ending(at: Situation) -> int:
-    """Return the card that brings most against the best answers; of equals, the highest number."""
-    board = open_board(at)
-    table = ending_table(at.stakes.table)
-    solver = solver_of(at.stakes.table)
-    cards = [card for card in range(31, -1, -1) if at.legal >> card & 1]
-    return max(cards, key=lambda card: move_value(board, card, table, solver))
+    table = ending_table(board.rules)
+    solver = solver_of(board.rules)
+    sign = -1 if board.to_act else 1
+    cards = [card for card in range(31, -1, -1) if board.legal >> card & 1]
+    return max(cards, key=lambda card: sign * move_value(board, card, table, solver))

@@ -21,7 +21,12 @@ if TYPE_CHECKING:
 GROUP = "marjolet.players"
 
 # Module of this package and class of every player that comes with it.
-BUILT_IN = {"greedy": (".greedy", "Greedy"), "uniform": (".uniform", "Uniform")}
+BUILT_IN = {
+    "exact10": (".last_trick", "exact_last_trick"),
+    "greedy": (".greedy", "Greedy"),
+    "pimc": (".pimc", "Pimc"),
+    "uniform": (".uniform", "Uniform"),
+}
 
 _registered: dict[str, PlayerFactory] = {}
 

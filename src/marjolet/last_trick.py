@@ -37,7 +37,7 @@ from .view import View
 
 LEAD, FOLLOW, WINNER_DRAWS = 0, 1, 2
 TARGET = 0.005  # points that a best answer may gain,
-FRACTION = 50_000  # or this part of what there is to gain, if house rules make that more
+FRACTION = 100_000  # or this part of what there is to gain, if house rules make that more
 MOST_STEPS = 2000
 ACTIONS = 47
 MEMORY_SIZE = 17  # as a power of 2: there are at most 72,072 endings, or few more
@@ -90,6 +90,17 @@ class PublicRoot:
             dix_spent=board.dix_spent,
         )
 
+    @property
+    def next_card(self) -> int:
+        """The place of the deck from which the next card is drawn."""
+        return int(self.rules.pack_size) + 1 - self.stock
+
+    def deck(self, hidden: Sequence[int]) -> list[int]:
+        """Return a deck whose hidden cards are these, the next to be drawn first."""
+        deck = [0] * 32
+        deck[self.next_card : self.next_card + len(hidden)] = hidden
+        return deck
+
     def board(self) -> Board:
         """Return a board of this position; the unknown cards lie in their order."""
         board = Board(self.rules)
@@ -99,9 +110,10 @@ class PublicRoot:
             for _ in range(self.counts[seat]):
                 hands[seat] |= 1 << cards.pop(0)
         board.hand = hands
+        board.next_card = self.next_card
         board.known = list(self.known)
         board.captured = list(self.captured)
-        board.deck = cards + [0] * (32 - len(cards))
+        board.deck = self.deck(cards)
         board.stock = self.stock
         board.turn_up = self.turn_up
         board.trump = self.trump

@@ -115,7 +115,7 @@ def board_after(root: PublicRoot, hands: list[int], hidden: list[int], path: Pat
     """Return the board on which the unknown cards lie so, after the actions `path`."""
     board = root.board()
     board.hand = [root.known[0] | hands[0], root.known[1] | hands[1]]
-    board.deck = hidden + [0] * (32 - len(hidden))
+    board.deck = root.deck(hidden)
     board.holds = 1
     reopen_board(board)
     for action in path:

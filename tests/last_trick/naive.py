@@ -18,10 +18,6 @@ from marjolet.last_trick import PublicRoot
 DRAW = 46
 WINNER_DRAWS = 2
 
-# The chance of each action after a public path, with a hand.
-Policy = Callable[[tuple[int, ...], int], dict[int, float]]
-
-
 @dataclass
 class History:
     """One course of one way of the cards, and how often chance and the opponent bring it about."""
@@ -30,6 +26,10 @@ class History:
     weight: float
     path: tuple[int, ...]
     hands: tuple[tuple[int, ...], ...]  # by seat: its hand, after each change too
+
+
+# The chance of each action of the seat to act.
+Policy = Callable[[History], dict[int, float]]
 
 
 def cards_in(cards: int) -> list[int]:
@@ -56,7 +56,7 @@ def beginning(
     board = root.board()
     held = [root.known[seat] | sum(1 << card for card in hands[seat]) for seat in (0, 1)]
     board.hand = list(held)
-    board.deck = [*hidden, *[0] * (32 - len(hidden))]
+    board.deck = root.deck(hidden)
     reopen_board(board)
     # Nobody may have been asked: then the cards are drawn already.
     path = (DRAW,) if root.phase == WINNER_DRAWS != board.phase else ()
@@ -114,7 +114,7 @@ def answer(root: PublicRoot, seat: int, policy: Policy, histories: list[History]
         elif board.to_act == seat:
             known[history.path, history.hands[seat]].append(history)
         else:
-            chances = policy(history.path, board.hand[1 - seat]) or {only(board): 1.0}
+            chances = policy(history) or {only(board): 1.0}
             waiting += [after(history, action, chance) for action, chance in chances.items()]
     for group in known.values():
         total += max(

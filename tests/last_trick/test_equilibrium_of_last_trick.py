@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.last_trick.naive import all_histories, best_answer
+from tests.last_trick.naive import History, all_histories, best_answer
 from tests.last_trick.positions import last_trick_deal, narrowed, root_of
 from tests.random_rules import random_rules
 
@@ -16,12 +16,16 @@ from marjolet.last_trick import Equilibrium, PublicRoot
 def check_equilibrium(root: PublicRoot) -> None:
     """Hold what the kernel says to naive best answers, which remember everything."""
     solved = Equilibrium(root, 0.0001)
-    gains = [best_answer(root, seat, solved.chances) for seat in (0, 1)]
+    gains = [best_answer(root, seat, lambda history: chances(solved, history)) for seat in (0, 1)]
     exact = 1e-9 * max(1.0, solved.target / 0.0001)
     assert gains[0] == pytest.approx(solved.bounds[1], abs=exact)
     assert -gains[1] == pytest.approx(solved.bounds[0], abs=exact)
     assert solved.exploitability == pytest.approx(sum(gains) / 2, abs=exact)
     assert -exact <= solved.exploitability <= 50 * solved.target
+
+
+def chances(solved: Equilibrium, history: History) -> dict[int, float]:
+    return solved.chances(history.path, history.board.hand[history.board.to_act])
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -67,9 +67,12 @@ def measure(preset: str, seed: int, policy: BoardPolicy | None) -> dict[str, Any
     """Return the figures of one position."""
     root = position(preset, seed)
     start = time.process_time()
-    solved = Equilibrium(root)
+    try:
+        solved = Equilibrium(root)
+    except MemoryError:
+        return {"seed": seed, "too_large": True}
     seconds = time.process_time() - start
-    line = {
+    line: dict[str, Any] = {
         "seed": seed,
         "worlds": solved.worlds,
         "steps": solved.steps,
@@ -91,7 +94,9 @@ def quantile(values: list[float], part: float) -> float:
 
 def report(lines: list[dict[str, Any]]) -> None:
     """Print what the lines come to."""
-    print(f"positions: {len(lines)}")
+    large = sum(1 for line in lines if "too_large" in line)
+    print(f"positions: {len(lines)}, of them too large to be solved: {large}")
+    lines = [line for line in lines if "too_large" not in line]
     for name in ("worlds", "steps", "seconds", "exploitability"):
         values = [line[name] for line in lines]
         print(

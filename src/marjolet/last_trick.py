@@ -41,7 +41,8 @@ FRACTION = 100_000  # or this part of what there is to gain, if house rules make
 MOST_STEPS = 2000
 ACTIONS = 47
 MEMORY_SIZE = 17  # as a power of 2: there are at most 72,072 endings, or few more
-MOST_PAYOFFS = 30_000_000  # beyond that a game is not solved: it would fill the memory
+MOST_PAYOFFS = 12_000_000  # beyond that a game is not solved: seven cards, many announcements
+MOST_WORK = 400_000_000  # steps times payoffs: where a game is large, fewer steps are made
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +152,7 @@ class Equilibrium:
         self.tree = Game(self.game.one, self.game.two, self.game.payoffs, self.game.worlds)
         spread = self.game.payoffs.greatest - self.game.payoffs.least
         self.target = max(target, spread / FRACTION)
+        most = min(most, MOST_WORK // self.game.payoffs.count)
         self.exploitability: float = solve_game(self.tree, self.target, most)
         self.steps: int = self.tree.steps
         self.worlds: int = self.game.worlds
@@ -288,5 +290,5 @@ def policy(view: View) -> dict[Move, float] | None:
     except MemoryError:
         return None
     if not chances:
-        return {move: 1.0 for move in view.legal}
+        return dict.fromkeys(view.legal, 1.0)
     return {named[action]: chance for action, chance in chances.items()}

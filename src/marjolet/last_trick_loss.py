@@ -14,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from .kernel import Board, answer_policies, apply_action, meld_cards, reopen_board
-from .last_trick import ACTIONS, DRAW_ACTION, EXCHANGE_ACTION, WINNER_DRAWS, Equilibrium, PublicRoot
+from .last_trick import ACTIONS, WINNER_DRAWS, Equilibrium, PublicRoot
+from .moves import DRAW_ACTION, EXCHANGE_ACTION
 
 Path = tuple[int, ...]
 BoardPolicy = Callable[[Board], int | Mapping[int, float]]
@@ -50,9 +51,7 @@ def node_paths(solved: Equilibrium) -> list[Path]:
     return [paths[node] for node in range(solved.game.nodes)]
 
 
-def ask_everywhere(
-    solved: Equilibrium, seat: int, paths: list[Path], policy: BoardPolicy
-) -> None:
+def ask_everywhere(solved: Equilibrium, seat: int, paths: list[Path], policy: BoardPolicy) -> None:
     """Put what `policy` does with each hand of `seat` in place of the equilibrium."""
     side = solved.side(seat)
     nodes = {
@@ -85,7 +84,7 @@ def ask(board: Board, policy: BoardPolicy) -> Mapping[int, float]:
 
 
 def board_at(solved: Equilibrium, path: Path, seat: int, number: int) -> Board:
-    """Return a board after `path` on which `seat` holds its hand `number`; the rest fits somehow."""
+    """Return a board after `path` with the hand `number` of `seat`; the rest fits somehow."""
     root, game = solved.root, solved.game
     is_early = bool(game.is_early) and DRAW_ACTION not in path
     shown = shown_cards(solved, path)
@@ -143,5 +142,3 @@ def shown_cards(solved: Equilibrium, path: Path) -> list[list[int]]:
         if is_early:
             shown[seat][0] |= cards
     return shown
-
-

@@ -18,6 +18,7 @@ from marjolet.last_trick import PublicRoot
 DRAW = 46
 WINNER_DRAWS = 2
 
+
 @dataclass
 class History:
     """One course of one way of the cards, and how often chance and the opponent bring it about."""
@@ -43,8 +44,8 @@ def all_histories(root: PublicRoot) -> list[History]:
     for first in combinations(unknown, root.counts[0]):
         rest = [card for card in unknown if card not in first]
         for second in combinations(rest, root.counts[1]):
-            for hidden in permutations(card for card in rest if card not in second):
-                found.append(beginning(root, (first, second), hidden))
+            left = [card for card in rest if card not in second]
+            found += [beginning(root, (first, second), hidden) for hidden in permutations(left)]
     for history in found:
         history.weight = 1 / len(found)
     return found

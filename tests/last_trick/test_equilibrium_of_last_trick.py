@@ -13,6 +13,7 @@ from marjolet import PRESETS
 from marjolet.kernel import KERNEL
 from marjolet.last_trick import Equilibrium, PublicRoot
 
+
 def check_equilibrium(root: PublicRoot) -> None:
     """Hold what the kernel says to naive best answers, which remember everything."""
     solved = Equilibrium(root, 0.0001)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
-from tests.last_trick.naive import best_answer
+from tests.last_trick.naive import History, best_answer
 from tests.last_trick.positions import last_trick_deal, narrowed, root_of
 from tests.random_rules import random_rules
 
@@ -34,6 +35,10 @@ def mixed(board: Board) -> dict[int, float]:
     }
 
 
+def certain(policy: Callable[[Board], int]) -> Callable[[History], dict[int, float]]:
+    return lambda history: {policy(history.board): 1.0}
+
+
 @pytest.mark.parametrize("part", range(4))
 def test_losses_are_those_of_naive_best_answers(part: int) -> None:
     rng = Random(f"loss {part}")
@@ -45,10 +50,8 @@ def test_losses_are_those_of_naive_best_answers(part: int) -> None:
         for policy in (greedy_action, lowest_action):
             lost = losses(solved, policy)
             for seat in (0, 1):
-                # What the other seat gets by answering `seat`, in seat 0's points.
-                gain = best_answer(
-                    root, 1 - seat, lambda history, policy=policy: {policy(history.board): 1.0}
-                )
+                # What the other seat gets by answering `seat`, in its own points.
+                gain = best_answer(root, 1 - seat, certain(policy))
                 value = solved.value if seat else -solved.value
                 assert lost[seat] == pytest.approx(gain - value, abs=exact)
 

@@ -239,7 +239,7 @@ def unfold(root: PublicRoot) -> LastTrick:
 @lru_cache(maxsize=2)
 def solve_root(root: PublicRoot) -> Equilibrium:
     """Return the equilibrium of `root`; the last ones are remembered."""
-    return Equilibrium(root)
+    return Equilibrium(root, TARGET, MOST_STEPS)
 
 
 def locate(view: View) -> tuple[PublicRoot, tuple[int, ...]] | None:

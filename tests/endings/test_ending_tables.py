@@ -8,16 +8,18 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from marjolet import Deal, ending_tables
+from marjolet import Deal, View, ending_tables
 from marjolet.deal import rule_table
 from marjolet.ending_tables import MOST_FILES, describe, ending_table, forget
 from marjolet.endings import Ending, solve
 from marjolet.kernel import KERNEL, EndingTable, RuleTable, build_table, look_up
+from marjolet.players.greedy import Greedy
 from marjolet.rules import PRESETS, make_rules
 
 # Five cards a hand: a quarter of a million classes fewer to build in every test.
@@ -83,6 +85,16 @@ def test_the_file_of_six_cards_takes_nine_megabytes(cache: Path) -> None:
 def test_a_table_in_memory_is_the_same_object(cache: Path) -> None:
     assert ending_table(RULES) is ending_table(rule_table(make_rules("gerver", {"packets": [5]})))
     assert only_file(cache).name == "5-10-10-50-2-1.table"
+
+
+def test_threads_that_ask_at_once_share_one_table(
+    cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    builds = built(monkeypatch)
+    with ThreadPoolExecutor(4) as threads:
+        tables = set(threads.map(lambda _: ending_table(RULES), range(8)))
+    assert len(tables) == len(builds) == 1
+    assert only_file(cache).is_file()
 
 
 def resealed(content: bytes, head: bytes) -> bytes:
@@ -305,6 +317,20 @@ def test_solving_by_table_is_solving_by_search(
             patch.setattr("marjolet.endings.ending_table", lambda _: None)
             assert solved(deal) == by_table
         assert any(ending is not None for ending in by_table)
+
+
+def test_greedy_chooses_by_table_as_it_does_by_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    for seed in range(20):
+        rng = Random(seed)
+        deal = Deal.shuffled(rng)
+        while not deal.is_over:
+            if not deal.stock and deal.to_act is not None:
+                view = View.of(deal, deal.to_act)
+                choice = Greedy().choose(view, rng)
+                with monkeypatch.context() as patch:
+                    patch.setattr("marjolet.players.endings.ending_table", lambda _: None)
+                    assert Greedy().choose(view, rng) == choice
+            deal = deal.play(rng.choice(deal.legal_moves))
 
 
 def test_the_values_have_not_changed_without_a_new_version(cache: Path) -> None:

@@ -55,22 +55,39 @@ def captured_points(deal: Deal) -> int:
 def random_ending(rules: Rules, cards: int, rng: Random) -> Deal:
     """Return a deal with `cards` cards a hand left, or in the middle of that trick."""
     deal = Deal.shuffled(rng, Seat(rng.randrange(2)), rules)
-    while deal.tricks < 16 - cards:
+    while deal.tricks < 16 - cards or deal.stock:
         deal = deal.play(rng.choice(deal.legal_moves))
     return deal.play(rng.choice(deal.legal_moves)) if rng.random() < 0.5 else deal
 
 
-@pytest.mark.parametrize("part", range(8))
-def test_values_of_all_moves_are_those_of_plain_minimax_under_any_rules(part: int) -> None:
-    rng = Random(part)
-    for _ in range(60 if KERNEL == "compiled" else 15):
-        deal = random_ending(random_rules(rng), rng.randint(1, 4), rng)
+def compare_with_minimax(rng: Random, count: int, most: int) -> None:
+    """Solve `count` random endings of up to `most` cards a hand; try every line of play too."""
+    for _ in range(count):
+        rules = random_rules(rng)
+        deal = random_ending(rules, rng.randint(1, min(most, rules.hand_size)), rng)
         ending = solve(deal)
         assert ending
         decided = deal.points[0] - deal.points[1] + captured_points(deal)
         assert ending.value == final_difference(deal.board()) - decided, deal
         for move, value in ending.moves.items():
             assert value == final_difference(deal.play(move).board()) - decided, (deal, move)
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_values_of_all_moves_are_those_of_plain_minimax_under_any_rules(part: int) -> None:
+    compare_with_minimax(Random(part), 60 if KERNEL == "compiled" else 15, 4)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(8))
+def test_a_thousand_random_endings_each_are_those_of_plain_minimax(part: int) -> None:
+    compare_with_minimax(Random(f"soak {part}"), 1000, 4)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(4))
+def test_larger_endings_are_those_of_plain_minimax(part: int) -> None:
+    compare_with_minimax(Random(f"larger {part}"), 25, 6)
 
 
 def test_full_endings_are_those_of_plain_minimax() -> None:

@@ -28,6 +28,7 @@ from ..errors import KernelError
 
 __all__ = [
     "KERNEL",
+    "Audit",
     "Board",
     "EndingIndex",
     "EndingMemory",
@@ -46,6 +47,7 @@ __all__ = [
     "add_payoff",
     "answer_policies",
     "apply_action",
+    "audit_classes",
     "beats",
     "build_game",
     "build_table",
@@ -137,8 +139,13 @@ class KernelFinder:
 
 sys.meta_path.insert(0, KernelFinder)
 
-from .ending_memory import EndingMemory  # noqa: E402 - only after the finder stands
-from .ending_values import ending_value, final_difference, move_value  # noqa: E402 - only after the finder stands
+from .ending_check import Audit, audit_classes  # noqa: E402 - only after the finder stands
+from .ending_memory import EndingMemory  # noqa: E402 - as above
+from .ending_values import (  # noqa: E402 - as above
+    ending_value,
+    final_difference,
+    move_value,
+)
 from .endings import (  # noqa: E402 - only after the finder stands
     EndingIndex,
     EndingTable,

@@ -49,7 +49,7 @@ cdef int class_number(EndingIndex index, int cards, int trump, int one, int two,
 cpdef int class_of(EndingIndex index, uint32_t mine, uint32_t theirs, int trump, int cards) noexcept nogil
 
 @cython.locals(cards=int)
-cpdef void build_table(EndingTable table)
+cpdef void build_table(EndingTable table, int most=*)
 
 @cython.locals(number=int, trumps=int, one=int, two=int, room=int, last=int, place=int)
 cdef void solve_classes(EndingTable table, int cards) noexcept nogil

@@ -208,11 +208,12 @@ def class_of(index: EndingIndex, mine: int, theirs: int, trump: int, cards: int)
     )
 
 
-def build_table(table: EndingTable) -> None:
-    """Solve all classes up to full hands, small hands first."""
+def build_table(table: EndingTable, most: int = 6) -> None:
+    """Solve all classes up to full hands, or up to `most` cards a hand, small hands first."""
     with cython.nogil:
         for cards in range(1, table.hand_size + 1):
-            solve_classes(table, cards)
+            if cards <= most:
+                solve_classes(table, cards)
 
 
 def solve_classes(table: EndingTable, cards: int) -> None:

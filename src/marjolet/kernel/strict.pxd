@@ -10,17 +10,22 @@ cdef uint64_t ONE, SUIT, ALL_CARDS, MIX_MINE, MIX_THEIRS, MIX_CAPTURED
 cdef class Solver:
     cdef readonly RuleTable rules
     cdef readonly Board scratch
-    cdef int trump, counts_captured
+    cdef int trump, counts_captured, together
     cdef int[8] alike
     cdef int[37] place
-    cdef uint64_t[16384] known_hands
-    cdef uint64_t[16384] known_course
-    cdef int[16384] known_least
-    cdef int[16384] known_most
+    cdef uint8_t[256] top
+    cdef uint64_t[32768] known
+    cdef int[32768] bounds
 
 
-@cython.locals(most=int, least=int, is_kept=int, slot=int, bottom=int, best=int, rank=int, group=int, card=int, value=int)
+@cython.locals(most=int, trump=int, points=int, suit=int, run=int, meld=int)
+cdef int most_together(RuleTable rules)
+
+@cython.locals(most=int, least=int, slot=int, bottom=int, lead=int, trumps=uint32_t, todo=uint32_t, best=int, card=int, value=int)
 cdef int lead_value(Solver solver, uint32_t mine, uint32_t theirs, uint32_t captured, int sweep, int left, int low, int high) noexcept nogil
+
+@cython.locals(shift=int)
+cdef int highest_card(Solver solver, uint32_t cards) noexcept nogil
 
 cdef int has_three(uint32_t cards) noexcept nogil
 
@@ -30,7 +35,7 @@ cdef int find_slot(Solver solver, uint64_t mine, uint64_t theirs, uint64_t captu
 @cython.locals(above=uint32_t)
 cdef int repeats(Solver solver, int card, uint32_t hand, uint32_t held) noexcept nogil
 
-@cython.locals(legal=uint32_t, bit=uint32_t, held=uint32_t, best=int, card=int, value=int)
+@cython.locals(legal=uint32_t, bit=uint32_t, held=uint32_t, best=int, card=int, value=int, rank=int, group=int)
 cdef int answer_value(Solver solver, uint32_t mine, uint32_t theirs, int lead, uint32_t captured, int sweep, int left, int low, int high) noexcept nogil
 
 @cython.locals(points=int)

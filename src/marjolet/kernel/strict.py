@@ -46,6 +46,7 @@ class Solver:
         self.scratch = Board(rules)
         self.trump = 0
         self.counts_captured = 1 if rules.most_brisques > 0 or not rules.announced else 0
+        self.together = most_together(rules) if self.counts_captured else 0
         # Neighbours in a suit that are alike and in one hand are one choice.
         self.alike = [0] * 8
         for rank in range(8):
@@ -58,10 +59,28 @@ class Solver:
         self.place = [0] * 37
         for card in range(32):
             self.place[(ONE << card) % 37] = card
-        self.known_hands = [0] * 16384
-        self.known_course = [0] * 16384
-        self.known_least = [0] * 16384
-        self.known_most = [0] * 16384
+        # The highest bit of a byte.
+        self.top = [0] * 256
+        for byte in range(2, 256):
+            self.top[byte] = self.top[byte >> 1] + 1
+        # Side by side, so that one look at the memory is one line of the cache: what position a
+        # slot holds, hands and course; at least and at most what it is worth.
+        self.known = [0] * 32768
+        self.bounds = [0] * 32768
+
+
+def most_together(rules: RuleTable) -> int:
+    """Return a bound for what captured cards together can bring either seat more than the other."""
+    most = 0
+    for trump in range(4):
+        points = 0
+        for suit in range(4):
+            run = rules.run_trump if suit == trump else rules.run_plain
+            points += max(run, rules.meld_worth[13 * trump + suit])
+        for meld in range(8, 13):
+            points += rules.meld_worth[13 * trump + meld]
+        most = max(most, points)
+    return rules.most_brisques + (0 if rules.announced else most)
 
 
 def lead_value(  # noqa: C901 - one node of the search, kept whole for its speed
@@ -91,36 +110,54 @@ def lead_value(  # noqa: C901 - one node of the search, kept whole for its speed
         return most
     if least >= high:
         return least
-    bottom = low
-    is_kept = has_three(mine)
-    if is_kept:
+    if mine & (mine - 1) == 0:
+        lead = solver.place[mine % 37]
+        card = solver.place[theirs % 37]
+        return trick_value(solver, mine, theirs, lead, card, captured, sweep, left, low, high)
+    # Nobody gains more than there is, so the search may stop at that.
+    if least > low:
+        low = least
+    if most < high:
+        high = most
+    slot = -1
+    if has_three(mine):
         slot = find_slot(solver, mine, theirs, captured, sweep)
-        if solver.known_least[slot] >= high:
-            return solver.known_least[slot]
-        if solver.known_most[slot] <= low:
-            return solver.known_most[slot]
-        if solver.known_least[slot] == solver.known_most[slot]:
-            return solver.known_least[slot]
+        if solver.bounds[slot] >= high:
+            return solver.bounds[slot]
+        if solver.bounds[slot + 1] <= low:
+            return solver.bounds[slot + 1]
+        if solver.bounds[slot] == solver.bounds[slot + 1]:
+            return solver.bounds[slot]
+    bottom = low
     best = -BOUNDLESS
-    for rank in range(7, -1, -1):
-        group = (mine >> (4 * rank)) & 15
-        while group:
-            card = 4 * rank + solver.place[group & -group]
-            group &= group - 1
-            if repeats(solver, card, mine, mine | theirs):
-                continue
-            value = answer_value(solver, mine, theirs, card, captured, sweep, left, bottom, high)
-            if value > best:
-                best = value
+    # From the top down, plain suits first and trumps last: so most of the rest is cut off.
+    trumps = SUIT << solver.trump
+    todo = mine
+    while todo:
+        card = highest_card(solver, todo & ~trumps or todo)
+        todo ^= ONE << card
+        if repeats(solver, card, mine, mine | theirs):
+            continue
+        value = answer_value(solver, mine, theirs, card, captured, sweep, left, bottom, high)
+        if value > best:
+            best = value
+            if best >= high:
+                break
             if best > bottom:
                 bottom = best
-        if best >= high:
-            break
-    if is_kept:  # found again, since the search below may have used the slot
+    if slot >= 0:  # found again, since the search below may have used the slot
         slot = find_slot(solver, mine, theirs, captured, sweep)
-        solver.known_least[slot] = best if best > low else -BOUNDLESS
-        solver.known_most[slot] = best if best < high else BOUNDLESS
+        solver.bounds[slot] = best if best > low else -BOUNDLESS
+        solver.bounds[slot + 1] = best if best < high else BOUNDLESS
     return best
+
+
+def highest_card(solver: Solver, cards: int) -> int:
+    """Return the card with the greatest number among `cards`, at least one."""
+    shift = 16 if cards >> 16 else 0
+    if cards >> shift >> 8:
+        shift += 8
+    return shift + solver.top[cards >> shift]
 
 
 def has_three(cards: int) -> int:
@@ -134,12 +171,12 @@ def find_slot(solver: Solver, mine: int, theirs: int, captured: int, sweep: int)
     hands = mine | theirs << 32
     course = captured | (sweep + 4 * solver.trump) << 32
     mixed = (mine * MIX_MINE) ^ (theirs * MIX_THEIRS) ^ (captured * MIX_CAPTURED) ^ (sweep * 977)
-    slot = (mixed >> 20 ^ mixed >> 7 ^ mixed) & SLOT_MASK
-    if solver.known_hands[slot] != hands or solver.known_course[slot] != course:
-        solver.known_hands[slot] = hands
-        solver.known_course[slot] = course
-        solver.known_least[slot] = -BOUNDLESS
-        solver.known_most[slot] = BOUNDLESS
+    slot = ((mixed >> 20 ^ mixed >> 7 ^ mixed) & SLOT_MASK) << 1
+    if solver.known[slot] != hands or solver.known[slot + 1] != course:
+        solver.known[slot] = hands
+        solver.known[slot + 1] = course
+        solver.bounds[slot] = -BOUNDLESS
+        solver.bounds[slot + 1] = BOUNDLESS
     return slot
 
 
@@ -230,8 +267,8 @@ def end_value(solver: Solver, captured: int, sweep: int) -> int:
 
 
 def points_left(solver: Solver, cards: int) -> int:
-    """Return the card points of `cards`; without bound where captured cards count together."""
-    points = solver.counts_captured * (BOUNDLESS >> 4)
+    """Return the card points of `cards`, and of whatever counts from captured cards together."""
+    points = solver.together
     while cards:
         points += solver.rules.card_points[solver.place[(cards & -cards) % 37] >> 2]
         cards &= cards - 1

@@ -16,7 +16,7 @@ from ..view import View
 from .endings import best_ending
 from .seen import board_of
 
-MOST_WORLDS = 1_000_000
+MOST_WORLDS = 100_000  # a second or two; a table for many must not wait longer
 BATCH = 16  # worlds between two looks at the clock
 
 

@@ -11,6 +11,10 @@ const MANNERS = {
     manner: () => say('careful'),
     line: () => say('Weighs what each card may bring, and announces what there is.'),
   },
+  pimc: {
+    manner: () => say('thinks ahead'),
+    line: () => say('Imagines how the hidden cards may lie, a hundred times over, and plays what does best.'),
+  },
   uniform: {
     manner: () => say('plays at random'),
     line: () => say('Plays any card that is allowed, without a thought: good for a first look.'),

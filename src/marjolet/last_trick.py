@@ -37,7 +37,7 @@ from .view import View
 
 LEAD, FOLLOW, WINNER_DRAWS = 0, 1, 2
 TARGET = 0.005  # points that a best answer may gain,
-FRACTION = 100_000  # or this part of what there is to gain, if house rules make that more
+FRACTION = 200_000  # or this part of what there is to gain, if house rules make that more
 MOST_STEPS = 2000
 ACTIONS = 47
 MEMORY_SIZE = 17  # as a power of 2: there are at most 72,072 endings, or few more

@@ -65,7 +65,7 @@ sanitize: .stamps/kernel  ## run the kernel's tests under the undefined-behaviou
 	  MARJOLET_SANITIZE=1 $(BIN)/python -W ignore setup.py --quiet build \
 	    --build-base build/sanitized-objects --build-lib $(SANITIZED); \
 	  PYTHONPATH=$(SANITIZED) MARJOLET_SANITIZED_FOLDER=$(SANITIZED) \
-	    $(PYTEST) --capture=sys tests/kernel tests/endings/test_ending*s.py tests/last_trick; \
+	    $(PYTEST) --capture=sys tests/kernel tests/endings/test_ending*s.py tests/last_trick/test_[el]*.py; \
 	else \
 	  echo "Sanitizer skipped: $(CC) cannot build with -fsanitize=undefined (libubsan is missing)."; \
 	  test "$$CI" != true; \

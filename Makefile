@@ -10,7 +10,8 @@ SANITIZED := $(CURDIR)/build/sanitized
 COMPILED_FROM := setup.py $(wildcard src/marjolet/kernel/*.py src/marjolet/kernel/*.pxd) \
                  $(wildcard src/marjolet/language/locale/*/LC_MESSAGES/*.po)
 # What runs a second time with the interpreted kernel.
-BOTH_WAYS := tests/kernel tests/rules tests/perft tests/golden tests/property tests/view tests/endings tests/envs
+BOTH_WAYS := tests/kernel tests/rules tests/perft tests/golden tests/property tests/view tests/endings \
+             tests/envs tests/last_trick
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
@@ -64,7 +65,7 @@ sanitize: .stamps/kernel  ## run the kernel's tests under the undefined-behaviou
 	  MARJOLET_SANITIZE=1 $(BIN)/python -W ignore setup.py --quiet build \
 	    --build-base build/sanitized-objects --build-lib $(SANITIZED); \
 	  PYTHONPATH=$(SANITIZED) MARJOLET_SANITIZED_FOLDER=$(SANITIZED) \
-	    $(PYTEST) --capture=sys tests/kernel tests/endings/test_ending*s.py; \
+	    $(PYTEST) --capture=sys tests/kernel tests/endings/test_ending*s.py tests/last_trick/test_[el]*.py; \
 	else \
 	  echo "Sanitizer skipped: $(CC) cannot build with -fsanitize=undefined (libubsan is missing)."; \
 	  test "$$CI" != true; \

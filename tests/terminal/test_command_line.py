@@ -62,7 +62,7 @@ def test_without_a_command_the_table_is_served(home: Home) -> None:
         (["replay", "a", "b", "--", "--c"], "There are too many words: b --c."),
         (["play", "--preset"], "The option --preset needs a value."),
         (["play", "--preset", "gervers"], 'There is no preset "gervers"; there are: marjolet,'),
-        (["play", "--opponent", "god"], "There is no player god; there are: greedy, uniform"),
+        (["play", "--opponent", "god"], "There is no player god; there are: exact10, greedy"),
         (["play", "--target", "-1"], "--target -1 is not possible; allowed: a whole number"),
         (["play", "--target", "x"], "--target x is not possible"),
         (["play", "--target", "9" * 50], "is not possible"),

@@ -32,20 +32,30 @@ __all__ = [
     "Board",
     "Desk",
     "EndingIndex",
+    "EndingMemory",
     "EndingTable",
+    "Game",
     "Lanes",
+    "LastTrick",
+    "Payoffs",
     "RuleTable",
     "Search",
+    "Side",
     "Situation",
     "SmallGame",
     "Solver",
     "Tally",
     "add_deal",
+    "add_infoset",
+    "add_link",
+    "add_payoff",
     "add_reach",
+    "answer_policies",
     "apply_action",
     "audit_classes",
     "beats",
     "best_value",
+    "build_game",
     "build_table",
     "choose_randomly",
     "class_of",
@@ -57,6 +67,7 @@ __all__ = [
     "deck_state",
     "draw_both",
     "ending_value",
+    "exploitability",
     "final_difference",
     "find_illegal",
     "fits_table",
@@ -74,9 +85,11 @@ __all__ = [
     "put_gain",
     "put_meeting",
     "put_reach",
+    "reopen_board",
     "run_batch",
     "search_worlds",
     "solve_board",
+    "solve_game",
     "start_deal",
     "start_given",
     "start_lanes",
@@ -146,6 +159,7 @@ class KernelFinder:
 sys.meta_path.insert(0, KernelFinder)
 
 from .ending_check import Audit, audit_classes  # noqa: E402 - only after the finder stands
+from .ending_memory import EndingMemory  # noqa: E402 - as above
 from .ending_values import (  # noqa: E402 - as above
     ending_value,
     final_difference,
@@ -181,8 +195,20 @@ from .environment import (  # noqa: E402 - only after the finder stands
     start_lanes,
     step_lanes,
 )
+from .equilibrium import (  # noqa: E402 - as above
+    Game,
+    Payoffs,
+    Side,
+    add_infoset,
+    add_link,
+    add_payoff,
+    answer_policies,
+    exploitability,
+    solve_game,
+)
 from .greedy import Situation, decide, look  # noqa: E402 - as above
 from .lanes import Desk, Lanes  # noqa: E402 - as above
+from .last_trick import LastTrick, build_game, reopen_board  # noqa: E402 - as above
 from .perft import count_sequences  # noqa: E402 - as above
 from .playouts import Tally, run_batch  # noqa: E402 - as above
 from .search import Search, deal_world, search_worlds, try_world  # noqa: E402 - as above

@@ -87,7 +87,7 @@ def reply_value(board: Board, table: EndingTable) -> int:
 
 
 def answer_value(board: Board, table: EndingTable, mine: int, theirs: int, lead: int) -> int:
-    """Return what the leader, who led `lead` and kept `mine`, gains after the best answer."""
+    """Return what the leader, who led `lead` and kept `mine`, gains after the best response."""
     legal = strict_cards(theirs, lead, board.trump, board.rules)
     best = NEVER
     while legal:

@@ -8,7 +8,7 @@ from ..kernel import Board, move_value
 
 
 def best_ending(board: Board) -> int:
-    """Return the card that brings most against the best answers; of equals, the highest number.
+    """Return the card that brings most against the best responses; of equals, the highest number.
 
     The stock of `board` is gone, and with it all that a seat does not know (6.1).
     """

@@ -22,6 +22,7 @@ GROUP = "marjolet.players"
 
 # Module of this package and class of every player that comes with it.
 BUILT_IN = {
+    "exact10": (".last_trick", "exact_last_trick"),
     "greedy": (".greedy", "Greedy"),
     "pimc": (".pimc", "Pimc"),
     "uniform": (".uniform", "Uniform"),

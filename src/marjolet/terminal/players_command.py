@@ -33,6 +33,10 @@ def run(values: argparse.Namespace, speech: Speech) -> int:
 def description(name: str, speech: Speech) -> str:
     """Return one sentence on the player `name`; other packages describe theirs in English."""
     own = {
+        "exact10": speech.say(
+            "Plays as greedy does, and the last trick with the stock open so that nobody gains by "
+            "knowing how."
+        ),
         "greedy": speech.say("Plays by rules of thumb, as a careful person would."),
         "pimc": speech.say(
             "Imagines how the hidden cards may lie, a hundred times over, and plays what does best."

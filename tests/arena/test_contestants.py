@@ -95,3 +95,10 @@ def test_a_refusal_is_said_in_the_language_of_the_reader(language: str, word: st
     with pytest.raises(ArenaError) as caught:
         parse_contestant("x:a")
     assert word in caught.value.said(Speech(language))
+
+
+def test_a_table_of_options_is_written_as_it_is_read() -> None:
+    written = "exact10:options={worlds = 16, caution = 2.5},player=pimc"
+    contestant = parse_contestant(written)
+    assert contestant.options == {"player": "pimc", "options": {"worlds": 16, "caution": 2.5}}
+    assert parse_contestant(contestant.text) == contestant

@@ -130,6 +130,9 @@ def _unreadable(text: str) -> ArenaError:
 def _written(value: object) -> str:
     if isinstance(value, str) and _WORD.fullmatch(value) and value not in ("true", "false"):
         return value
+    if isinstance(value, dict):  # TOML's inline table, which is not JSON's object
+        pairs = (f"{json.dumps(key)} = {json.dumps(value[key])}" for key in sorted(value))
+        return "{" + ", ".join(pairs) + "}"
     return json.dumps(value, ensure_ascii=False)
 
 

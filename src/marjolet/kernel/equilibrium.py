@@ -123,7 +123,7 @@ def add_payoff(payoffs: Payoffs, one: int, two: int, points: int) -> int:
 
 
 def solve_game(game: Game, target: float, most_steps: int) -> float:
-    """Step until a best response gains at most `target` points over the policies; return what it is.
+    """Step until a best response gains at most `target` points over the policies; return that.
 
     That is the exploitability: the mean, over the two seats, of what the best responses to the
     other's policy bring more than the value of the game. At most `most_steps` steps are made.

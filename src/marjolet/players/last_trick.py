@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from ..last_trick import policy
 from ..moves import Move
@@ -44,6 +45,10 @@ def draw_move(view: View, chances: dict[Move, float], rng: Random) -> Move:
     return moves[-1]  # rounding
 
 
-def exact_last_trick(*, player: str = "greedy") -> ExactLastTrick:
-    """Return the player `player`, by its name, with the last stock trick in equilibrium."""
-    return ExactLastTrick(make_player(player))
+def exact_last_trick(
+    *,
+    player: str = "greedy",
+    options: dict[str, Any] | None = None,
+) -> ExactLastTrick:
+    """Return the registered `player`, made with `options`, with the last stock trick in equilibrium."""
+    return ExactLastTrick(make_player(player, options))

@@ -50,5 +50,5 @@ def exact_last_trick(
     player: str = "greedy",
     options: dict[str, Any] | None = None,
 ) -> ExactLastTrick:
-    """Return the registered `player`, made with `options`, with the last stock trick in equilibrium."""
+    """Return the registered `player`, made with `options`, its last stock trick in equilibrium."""
     return ExactLastTrick(make_player(player, options))

@@ -16,10 +16,10 @@ BOTH_WAYS := tests/kernel tests/rules tests/perft tests/golden tests/property te
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .NOTPARALLEL:
-.PHONY: help setup play terminal test format messages bench soak wheel sanitize clean
+.PHONY: help setup play terminal test format messages bench bench-peers soak wheel sanitize clean
 
 help:  ## list what there is to make
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1\t\2/p' Makefile | expand -t 16
 
 setup: .stamps/kernel  ## prepare .venv with everything that the checks need
 
@@ -47,8 +47,11 @@ messages: .stamps/dev  ## bring the message catalogues up to date with the sourc
 	$(BIN)/python -m marjolet.language.catalogues
 	$(BIN)/python -m marjolet.language.check
 
-bench: .stamps/kernel  ## measure speed: deals, threads, import, perft, referee, server
-	@for each in run perft endings environment referee server; do $(BIN)/python -m benchmarks.$$each || exit 1; done
+bench: .stamps/kernel  ## measure speed: deals, perft, endings, players, batches, server
+	@for each in run perft endings search environment referee server; do $(BIN)/python -m benchmarks.$$each || exit 1; done
+
+bench-peers: .stamps/peers  ## compare random play with OpenSpiel and RLCard, in .venv-peers
+	@.venv-peers/bin/python -m benchmarks.peers
 
 soak: .stamps/kernel .stamps/ray  ## run the tests that take longer than `make test` may
 	MARJOLET_INSTALL_PROGRAMS=1 $(PYTEST) -n 2 -m soak --durations 0
@@ -72,7 +75,7 @@ sanitize: .stamps/kernel  ## run the kernel's tests under the undefined-behaviou
 	fi
 
 clean:  ## remove all that was built; .venv too
-	rm -rf .venv .stamps build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache \
+	rm -rf .venv .venv-peers .stamps build dist src/*.egg-info .mypy_cache .ruff_cache .pytest_cache \
 	  .hypothesis .import_linter_cache
 	rm -f src/marjolet/kernel/*.so src/marjolet/kernel/installed_pure
 	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
@@ -97,6 +100,17 @@ clean:  ## remove all that was built; .venv too
 .stamps/ray: .stamps/dev
 	$(BIN)/pip install --quiet --editable '.[ray]' || \
 	  echo "Ray cannot be installed here; its tests are skipped."
+	@touch $@
+
+# Other libraries of games, and Marjolet as it is installed, beside them and away from .venv.
+.stamps/peers: .stamps/peers-packages $(COMPILED_FROM) $(wildcard src/marjolet/*.py src/marjolet/*/*.py)
+	.venv-peers/bin/pip install --quiet '.[batch]'
+	@touch $@
+
+.stamps/peers-packages: .stamps/venv
+	$(PYTHON) -m venv .venv-peers
+	.venv-peers/bin/pip install --quiet open_spiel rlcard numpy || \
+	  { echo "OpenSpiel or RLCard cannot be installed here; there is nothing to compare with."; exit 1; }
 	@touch $@
 
 # Without the network, so that an edited kernel is rebuilt anywhere.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,7 @@ from marjolet.arena.times import Times
 COMMAND = [sys.executable, "-m", "marjolet"]
 ENVIRONMENT = {**os.environ, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "PYTHONUTF8": "1"}
 LONGEST_RUN = 120  # seconds
+STARTED: list[subprocess.Popen[str]] = []
 
 SETTING = Setting(("greedy", "uniform"), "marjolet", {}, seed=1)
 
@@ -31,15 +33,28 @@ def run(*arguments: str | Path, **more: str) -> subprocess.CompletedProcess[str]
 
 
 def start(*arguments: str | Path) -> subprocess.Popen[str]:
-    """Start the command in a process group of its own, as a terminal does."""
-    return subprocess.Popen(
+    """Start the command in a process group of its own, as a terminal does; see `end_all`."""
+    process = subprocess.Popen(
         [*COMMAND, *map(str, arguments)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         env=ENVIRONMENT,
         start_new_session=True,
+        # What a shell starts in the background ignores Ctrl-C, and so would all that it starts.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - no threads
     )
+    STARTED.append(process)
+    return process
+
+
+def end_all() -> None:
+    """End what `start` started and a failed test left running."""
+    while STARTED:
+        process = STARTED.pop()
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.communicate()
 
 
 def lines_of(path: Path) -> list[dict[str, Any]]:

@@ -7,13 +7,21 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.arena.running import lines_of, numbers_in, run, start
+from tests.arena.running import end_all, lines_of, numbers_in, run, start
 
 PAIRS = 400
 ARGUMENTS = ["arena", "greedy", "uniform", "--pairs", str(PAIRS), "--seed", "4", "--file"]
+
+
+@pytest.fixture(autouse=True)
+def nothing_goes_on() -> Iterator[None]:
+    """End what a failed test would leave running."""
+    yield
+    end_all()
 
 
 @pytest.fixture(scope="module")

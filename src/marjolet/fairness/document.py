@@ -105,7 +105,9 @@ class _Reader:
         if not isinstance(value, list) or len(value) != 2:
             return None
         for seat, text in enumerate(value):
-            if not _is_hex(text, length):
+            if text is None:
+                self.complaints.append((f"/{name}", f'"{name}" of seat {seat} is missing.'))
+            elif not _is_hex(text, length):
                 message = f"{quoted(text)} must be {_hex_wanted(length)}."
                 self.complaints.append((f"/{name}/{seat}", message))
         return tuple(bytes.fromhex(text) if _is_hex(text, length) else b"" for text in value)

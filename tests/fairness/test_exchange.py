@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -164,6 +165,20 @@ def test_there_is_no_proof_before_the_deck_is_fixed() -> None:
 def test_the_server_cannot_take_another_secret() -> None:
     with pytest.raises(FairnessError, match="not the one that was committed to"):
         ready().prove(bytes(32))
+
+
+def test_a_client_that_kept_what_it_saw_finds_a_proof_with_other_bytes() -> None:
+    proof = ready().prove(SECRET)
+    lie = b"lie." * 4
+    promise = commit_contribution("m", 1, Seat.ONE, lie)
+    forged = replace(
+        proof,
+        commitments=(proof.commitments[0], promise),
+        contributions=(proof.contributions[0], lie),
+    )
+    assert verify(forged, deck_of(forged)) == []
+    assert ready().prove(forged.secret) != forged
+    assert ready().prove(proof.secret) == proof
 
 
 def test_a_refused_step_changes_nothing() -> None:

@@ -23,8 +23,8 @@ from marjolet.terminal.verify_command import add_parser
 
 Verify = Callable[..., tuple[int, list[str], list[str]]]
 LIMIT = (
-    "So no deal was chosen or changed, if at least one player's bytes were random. That nobody "
-    "looked at the cards is not proved."
+    "So no deal was chosen or changed, if the commitments were published before it and at "
+    "least one player's bytes were random. That nobody looked at the cards is not proved."
 )
 
 

@@ -80,8 +80,8 @@ def _lines(record: Record, found: list[list[Flaw] | None], speech: Speech) -> It
     if not _is_proved(record, found):
         return
     yield speech.say(
-        "So no deal was chosen or changed, if at least one player's bytes were random. That nobody "
-        "looked at the cards is not proved."
+        "So no deal was chosen or changed, if the commitments were published before it and at "
+        "least one player's bytes were random. That nobody looked at the cards is not proved."
     )
     kinds = [player.kind for player in record.players]
     if "human" not in kinds:

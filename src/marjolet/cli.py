@@ -108,7 +108,13 @@ def make_parser(speech: Speech) -> Parser:
     from .arena import command as arena_command
     from .arena import ladder_command
     from .server import command as serve_command
-    from .terminal import play_command, players_command, record_commands, rules_command
+    from .terminal import (
+        play_command,
+        players_command,
+        record_commands,
+        rules_command,
+        verify_command,
+    )
 
     parser = parser_in(speech)(
         prog="marjolet",
@@ -132,6 +138,7 @@ def make_parser(speech: Speech) -> Parser:
     referee = subparsers.add_parser("referee", help=about, description=about)
     referee.set_defaults(run=run_referee)
     record_commands.add_parsers(subparsers, speech)
+    verify_command.add_parser(subparsers, speech)
     arena_command.add_parser(subparsers, speech)
     ladder_command.add_parser(subparsers, speech)
     return parser

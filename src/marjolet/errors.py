@@ -6,6 +6,7 @@ MarjoletError
 ├── RulesError (ValueError)        parameters that are unknown, out of range or do not go together
 ├── PackError (ValueError)         cards and hands that make no small pack for research
 ├── IllegalMove (ValueError)       a move that the rules forbid here
+├── FairnessError (ValueError)     a step, or a proof, that the protocol of verifiable deals forbids
 ├── RecordError (ValueError)       a record with mistakes, all of them listed
 ├── SaveError                     a match that could not be saved, loaded or held
 ├── PlayerError (ValueError)       an unknown player or option, or a player that broke its promise
@@ -67,6 +68,14 @@ class IllegalMove(MarjoletError, ValueError):
         self.move = move
         self.deal = deal
         self.at = at
+
+
+class FairnessError(MarjoletError, ValueError):
+    """What the protocol of deals that can be verified does not allow; `problems` are sentences."""
+
+    def __init__(self, *problems: str) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = problems
 
 
 class RecordError(MarjoletError, ValueError):

@@ -15,6 +15,8 @@ SNIPPETS = (
     b"Score 0 +10 x trick 1\n", b"Points 1 2  total 3 4\n", b"Result drawn\n", b"Hand 0 ? ? ?\n",
     b'["/deals/0/x" 1]\n', b'["/players/0/name" 1]\n', b'[Rules "sweep = "]\n', b"Totals 1 2\n",
     b'"deals": [],', b'"seat": 1,', b'"winner": 0,', b"AS", b"10H", b"7D ", b" 99. ", b"@12 ",
+    b"Fairness 1  match m  deal 1  cut 9\n", b"Secret 00  commitment 0f\n", b"Bytes 1  00",
+    b'["/deals/0/fairness/cut" 1]\n', b'"fairness": {},', b'["/deals/0/fairness/x/y" 1]\n',
 )  # fmt: skip
 VALUES: tuple[Any, ...] = (
     None, True, -1, 0, 1, 2, 10**14, 0.5, "", "AS", "?", "meld KSQS", "exchange", "draw", "won",

@@ -14,6 +14,7 @@ from random import Random
 import pytest
 from tests.record.matches import decorated, one_sided, random_match, random_record, sample
 from tests.record.mutations import mutated
+from tests.record.proven import proven
 
 from marjolet import Seat
 from marjolet.record import Reading, format_json, format_text, read
@@ -47,7 +48,7 @@ def seeds() -> list[bytes]:
     records = [sample(), random_record(rng), random_record(rng)]
     match = random_match(rng, PRESETS["marjolet"], 30)
     records += [one_sided(match, Seat.ZERO), one_sided(match, None)]
-    records.append(decorated(records[3], rng))
+    records += [decorated(records[3], rng), proven()]
     return [form(record).encode() for record in records for form in (format_json, format_text)]
 
 

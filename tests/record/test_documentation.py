@@ -9,6 +9,7 @@ from pathlib import Path
 import marjolet.record
 import marjolet.saves
 from marjolet import LineKind
+from marjolet.fairness.vectors import CASES, proof_of_case
 from marjolet.record import check, format_json, format_text, parse_json, parse_text, read
 from marjolet.record.text_writer import TAGS
 from marjolet.record.tree import KNOWN, KNOWN_OF_ACTION, KNOWN_OF_DEAL, KNOWN_OF_PLAYER
@@ -22,7 +23,7 @@ def examples(form: str) -> list[str]:
 
 def test_the_examples_are_canonical_and_legal() -> None:
     [document] = examples("json")
-    text, one_sided = examples("text")
+    text, proof, one_sided = examples("text")
     record = parse_json(document)
     assert format_json(record) == document
     assert parse_text(text) == record
@@ -31,6 +32,9 @@ def test_the_examples_are_canonical_and_legal() -> None:
     assert read(one_sided).problems == ()
     assert format_text(parse_text(one_sided)) == one_sided
     assert parse_text(one_sided).is_one_sided
+    proven = parse_text(text.replace("\nTotals", proof + "\nTotals"))
+    assert format_text(proven) == text.replace("\nTotals", proof + "\nTotals")
+    assert proven.deals[0].fairness == proof_of_case(CASES[3])
 
 
 def test_every_key_tag_and_kind_is_on_the_page() -> None:

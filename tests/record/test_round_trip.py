@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.fairness.proofs import PROOFS
 from tests.random_rules import random_rules
 from tests.record.matches import one_sided, random_match, random_record, sample
 
@@ -64,6 +65,7 @@ def written_records(draw: st.DrawFn) -> Record:
         PAIRS,
         comments,
         KEPT,
+        st.none() | PROOFS,
     )
     player = st.builds(Player, TEXT, TEXT.filter(bool), KEPT, KEPT)
     won = draw(st.sampled_from(Outcome))

@@ -11,6 +11,7 @@ players are called, and in which `Speech`. Everything else is built on these two
 ``score``        lines of the score sheet: `line_sentence`, `totals_sentence`
 ``counters``     points as beans, matches and old coins: `counters_text`
 ``reasons``      why a card may not be played: `why_illegal`
+``proofs``       whether deals were proved fair: `proof_sentence`
 ``differences``  house rules, one sentence a parameter: `difference_sentences`
 ``typed``        what a person types, read as a move: `parse_typed`
 ``commands``     the words that a person types for everything else: `read_command`

@@ -16,6 +16,7 @@ from .course import Course
 from .guess import fill_deck
 from .model import UNKNOWN, DealRecord, Line, Outcome, Record
 from .problem import MOST_COUNTED, Problem, limited, pointer, quoted
+from .proofs import FAIRNESS, flaws_of
 
 Pair = tuple[int, int]
 
@@ -60,6 +61,9 @@ def examine(record: Record, *, is_cut: bool = False) -> Examined:
     _rebuild_match(examined, examined.rules)
     for number, deal in enumerate(record.deals):
         _compare_deal(examined, number, deal)
+    for number, flaws in enumerate(flaws_of(record)):
+        for flaw in flaws or ():
+            examined.report(pointer("deals", number, FAIRNESS), str(flaw))
     if not is_cut:
         _compare_totals(examined)
         _compare_result(examined)

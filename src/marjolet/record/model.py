@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import Literal, TypeAlias
 
 from ..cards import Seat
+from ..fairness import DealProof
 from ..lines import ScoreLine
 
 FORMAT = "marjolet-record"
@@ -87,6 +88,7 @@ class DealRecord:
     """One deal: 32 codes in dealing order, ``?`` for an unknown card, and what was done.
 
     `lines` and `points` (by seat) are what the writer counted, None where nothing was written.
+    `fairness` is the proof of a deal that can be verified; whether it holds says ``check``.
     """
 
     dealer: Seat
@@ -96,6 +98,7 @@ class DealRecord:
     points: tuple[int, int] | None = None
     comments: tuple[str, ...] = ()
     kept: Kept = field(default_factory=_nothing, hash=False)
+    fairness: DealProof | None = None
 
     @property
     def has_unknown(self) -> bool:

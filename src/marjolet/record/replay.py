@@ -10,6 +10,7 @@ from ..cards import Card, Seat
 from ..deal import Deal
 from ..errors import RecordError
 from ..events import Announced, Drew, Event, Exchanged, Played
+from ..fairness import DealProof
 from ..match import Match
 from ..moves import parse_move
 from ..rules import PRESETS, Rules, differences, idle_parameters
@@ -41,17 +42,22 @@ def from_match(
     preset: str | None = None,
     players: tuple[Player, Player] = NOBODY,
     times: Sequence[Sequence[int | None]] = (),
+    proofs: Sequence[DealProof | None] = (),
     **tags: Any,
 ) -> Record:
     """Return the record of `match`, with every card.
 
     `preset` is the name that was chosen, by default the nearest one; `times` holds, for each deal,
-    the milliseconds of its moves; `tags` are other fields of :class:`Record`, such as ``date``.
+    the milliseconds of its moves, `proofs` the proof of its deck; `tags` are other fields of
+    :class:`Record`, such as ``date``.
     """
     preset, house_rules = named_rules(match.rules, preset)
     outcome, winner = result_of(match)
     deals = [
-        _deal_record(deal, times[number] if number < len(times) else ())
+        replace(
+            _deal_record(deal, times[number] if number < len(times) else ()),
+            fairness=proofs[number] if number < len(proofs) else None,
+        )
         for number, deal in enumerate(match.deals)
     ]
     return Record(
@@ -92,7 +98,13 @@ def _gone_on(written: DealRecord, deal: Deal) -> DealRecord:
         if (old.seat, parse_move(old.move).code) != (new.seat, new.move):
             break
         actions[number] = old
-    return replace(made, actions=tuple(actions), comments=written.comments, kept=written.kept)
+    return replace(
+        made,
+        actions=tuple(actions),
+        comments=written.comments,
+        kept=written.kept,
+        fairness=written.fairness,
+    )
 
 
 def named_rules(rules: Rules, preset: str | None = None) -> tuple[str, dict[str, Any]]:

@@ -12,6 +12,7 @@ from .problem import MOST_COUNTED, Problem, keys_of, pointer, quoted
 from .text_deck import DeckParts
 from .text_moves import read_moves
 from .text_notes import Note
+from .text_proof import read_proof_line
 from .text_rules import parse_house_rules
 from .text_tokens import Lines, Place, Token, problem_at, tokens, unquote
 from .text_writer import TAGS
@@ -298,6 +299,9 @@ _STATEMENTS: dict[str, Callable[[TextReader, list[Token]], None]] = {
     "deck": TextReader.read_cards,
     "score": TextReader.read_score,
     "points": TextReader.read_points,
+    "fairness": read_proof_line,
+    "secret": read_proof_line,
+    "bytes": read_proof_line,
     "totals": TextReader.read_totals,
     "result": TextReader.read_result,
 }

@@ -15,6 +15,7 @@ from .examine import Examined, examine
 from .json_value import format_value
 from .model import UNKNOWN, VERSION, Action, DealRecord, Outcome, Record
 from .problem import pointer
+from .text_proof import proof_lines
 from .text_rules import format_house_rules
 from .text_tokens import format_comment, format_tag
 from .tree import KNOWN, KNOWN_OF_ACTION, KNOWN_OF_DEAL, KNOWN_OF_PLAYER, tree_of
@@ -68,6 +69,8 @@ def _lines(record: Record, tree: dict[str, Any], examined: Examined) -> Iterator
             yield points
         else:
             total = None
+        if deal.fairness is not None:
+            yield from proof_lines(deal.fairness)
         yield from _kept_of_deal(number, tree["deals"][number])
     yield ""
     if record.totals is not None:

@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from ..cards import Seat
 from ..errors import RecordError
+from ..fairness import to_json
 from .fields import Fields, Part
 from .json_value import clean, ordered
 from .model import (
@@ -27,13 +28,14 @@ from .model import (
     Record,
 )
 from .problem import MOST_COUNTED, Problem, pointer
+from .proofs import FAIRNESS, proof_of_deal
 
 KNOWN = (
     "format", "version", "event", "site", "date", "preset", "rules", "view", "players",
     "first_dealer", "comments", "deals", "totals", "outcome", "winner",
 )  # fmt: skip
 KNOWN_OF_PLAYER = ("name", "kind", "options")
-KNOWN_OF_DEAL = ("dealer", "deck", "comments", "actions", "lines", "points")
+KNOWN_OF_DEAL = ("dealer", "deck", "comments", "actions", "lines", "points", FAIRNESS)
 KNOWN_OF_ACTION = ("seat", "move", "ms", "comments")
 
 
@@ -147,6 +149,7 @@ def _deals(top: Fields) -> tuple[DealRecord, ...]:
             lines=lines,
             points=points,
             kept=part.rest(KNOWN_OF_DEAL),
+            fairness=proof_of_deal(part, is_open=is_open),
         )
         deals.append(deal)
     return tuple(deals)
@@ -254,6 +257,8 @@ def _tree_of_deal(deal: DealRecord) -> dict[str, Json]:
         ]
     if deal.points is not None:
         tree["points"] = list(deal.points)
+    if deal.fairness is not None:
+        tree[FAIRNESS] = to_json(deal.fairness)
     return tree | _plain(deal.kept)
 
 

@@ -61,7 +61,7 @@ def replay_command(values: argparse.Namespace, speech: Speech | None = None) -> 
     from .replay import show
 
     speech = speech or Speech("en")
-    reading = read(_content(values.file), values.file)
+    reading = read(content_of(values.file), values.file)
     if reading.record is not None:
         show(
             reading.record,
@@ -69,7 +69,7 @@ def replay_command(values: argparse.Namespace, speech: Speech | None = None) -> 
             speech.language,
         )
         sys.stdout.flush()
-    return _report(reading.problems)
+    return report(reading.problems)
 
 
 def convert_command(values: argparse.Namespace, speech: Speech | None = None) -> int:
@@ -80,9 +80,9 @@ def convert_command(values: argparse.Namespace, speech: Speech | None = None) ->
     from ..record import format_json, format_text, read
 
     speech = speech or Speech("en")
-    reading = read(_content(values.input), values.input)
+    reading = read(content_of(values.input), values.input)
     if reading.record is None or not reading.is_whole:
-        _report(reading.problems)
+        report(reading.problems)
         write_line(
             sys.stderr, speech.say("Nothing was written: a part of the record would be lost.")
         )
@@ -90,7 +90,7 @@ def convert_command(values: argparse.Namespace, speech: Speech | None = None) ->
     to_json = _wants_json(values, is_json=reading.is_json)
     text = format_json(reading.record) if to_json else format_text(reading.record)
     _write(values.output, text.encode(), speech)
-    return _report(reading.problems)
+    return report(reading.problems)
 
 
 def _wants_json(values: argparse.Namespace, *, is_json: bool) -> bool:
@@ -102,7 +102,7 @@ def _wants_json(values: argparse.Namespace, *, is_json: bool) -> bool:
     return not is_json
 
 
-def _content(path: str) -> bytes:
+def content_of(path: str) -> bytes:
     """Return the bytes of a file or of standard input, a few more at most than may be read."""
     from ..record.bytes_form import MOST_BYTES
 
@@ -161,7 +161,7 @@ def _mode_of(path: str) -> int | None:
     return mode
 
 
-def _report(problems: Iterable[object]) -> int:
+def report(problems: Iterable[object]) -> int:
     """List `problems` on standard error; return the exit code that they call for."""
     code = 0
     for problem in problems:

@@ -13,7 +13,7 @@ BAD = {
     "arena": "still needed: PLAYER",
     "arena greedy": "The arena takes two players, not 1.",
     "arena greedy uniform greedy": "The arena takes two players, not 3.",
-    "arena greedy nobody": "There is no player 'nobody'; there are: greedy",
+    "arena greedy nobody": "There is no player 'nobody'; there are: ",
     "arena greedy:depth=3 uniform": "greedy has no option 'depth'; there are: none.",
     "arena greedy: uniform:x": 'The player "uniform:x" cannot be read',
     "arena cmd: uniform": '"cmd:" names no program',

@@ -186,7 +186,12 @@ def test_strategy_reaches_the_end_of_a_deal() -> None:
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(deals())
 def test_every_registered_player_plays_on_under_any_house_rules(deal: Deal) -> None:
-    players = [make_player(name) for name in names()]
+    # What takes long is asked for less; tests/last_trick has exact10 under any house rules.
+    players = [
+        make_player(name, {"worlds": 8} if name == "pimc" else None)
+        for name in names()
+        if name != "exact10"
+    ]
     rng = Random(1)
     while deal.to_act is not None:
         view = View.of(deal, deal.to_act)

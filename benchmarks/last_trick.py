@@ -28,7 +28,7 @@ from marjolet.kernel import Board, Situation, decide, look, search_worlds
 from marjolet.last_trick import Equilibrium, PublicRoot, locate
 from marjolet.last_trick_loss import BoardPolicy, losses
 from marjolet.players.greedy import Greedy
-from marjolet.players.pimc import best_action, search_of
+from marjolet.players.pimc import CAUTION, best_action, search_of
 
 
 def position(preset: str, seed: int) -> PublicRoot:
@@ -58,7 +58,7 @@ def pimc_policy(worlds: int) -> BoardPolicy:
     def action(board: Board) -> int:
         search = search_of(board.rules, Random(1))
         search_worlds(search, board, worlds)
-        return best_action(search, board)
+        return best_action(search, board, CAUTION)
 
     return action
 

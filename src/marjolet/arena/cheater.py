@@ -28,4 +28,4 @@ class Cheater:
             return moves(deal.trump)[best_ending(board)]
         search = search_of(board.rules, rng)
         try_world(search, board)
-        return moves(deal.trump)[best_action(search, board)]
+        return moves(deal.trump)[best_action(search, board, caution=0.0)]

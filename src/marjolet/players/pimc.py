@@ -15,12 +15,14 @@ from ..view import View
 from .endings import best_ending
 from .seen import board_of
 
+WORLDS = 100
 MOST_WORLDS = 100_000  # a second or two; a table for many must not wait longer
+CAUTION = 1.0  # standard errors by which a move must beat the usual one
 BATCH = 16  # worlds between two looks at the clock
 
 
 class Pimc:
-    """Tries every legal move in `worlds` sampled worlds and takes the best on average.
+    """Tries every legal move in `worlds` sampled worlds (100) and takes the best on average.
 
     The worlds are those in which the hidden cards fit the view, all equally likely. In each of them
     every move (cards, announcements, exchange, declining) is carried out and both seats go on by
@@ -30,8 +32,8 @@ class Pimc:
     away from the usual move. Once the stock is gone it plays exactly.
 
     With `seed` the worlds depend on that number alone and not on the match's generator. With
-    `seconds` it samples until that time has passed, `worlds` at most: such a player is as strong as
-    the machine is fast, and does not choose the same move each time.
+    `seconds` it samples until that time has passed, or until it has `worlds` of them (100,000): such
+    a player is as strong as the machine is fast, and does not choose the same move each time.
     """
 
     name = "pimc"
@@ -39,11 +41,13 @@ class Pimc:
     def __init__(
         self,
         *,
-        worlds: int = 100,
+        worlds: int | None = None,
         seed: int | None = None,
         seconds: float | None = None,
-        caution: float = 1.0,
+        caution: float = CAUTION,
     ) -> None:
+        if worlds is None:
+            worlds = WORLDS if seconds is None else MOST_WORLDS
         if not 1 <= worlds <= MOST_WORLDS:
             raise PlayerError(f"pimc: worlds = {worlds} is not possible; 1 to {MOST_WORLDS:,} are.")
         if seconds is not None and not (isfinite(seconds) and seconds > 0):
@@ -81,7 +85,7 @@ def search_of(rules: RuleTable, rng: Random) -> Search:
     return Search(rules, ending_table(rules), solver_of(rules), rng.randrange(1, 1 << 62))
 
 
-def best_action(search: Search, board: Board, caution: float = 0.0) -> int:
+def best_action(search: Search, board: Board, caution: float) -> int:
     """Return the action of `board` that gained most; of equals the usual one, or the least.
 
     `caution` is how many standard errors are taken off each gain.

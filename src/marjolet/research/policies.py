@@ -28,7 +28,7 @@ from ..kernel import (
     put_meeting,
     search_worlds,
 )
-from ..players.pimc import best_action
+from ..players.pimc import CAUTION, best_action
 from .games import Progress
 
 ACTIONS = 47
@@ -153,7 +153,7 @@ class Pimc:
         for _ in range(self.samples):
             search = Search(self.rules, None, self.solver, rng.randrange(1, 1 << 62))
             search_worlds(search, board, self.worlds)
-            chances[best_action(search, board)] += 1.0
+            chances[best_action(search, board, CAUTION)] += 1.0
         return [chance / self.samples for chance in chances]
 
 

@@ -7,6 +7,10 @@ const NAME = 'Camille';
 
 /** @type {Record<string, {manner: () => string, line: () => string}>} */
 const MANNERS = {
+  exact10: {
+    manner: () => say('exact in the last stock trick'),
+    line: () => say('Plays the last trick with the stock open exactly, and everything else by rules of thumb.'),
+  },
   greedy: {
     manner: () => say('careful'),
     line: () => say('Weighs what each card may bring, and announces what there is.'),

@@ -32,8 +32,8 @@ class Pimc:
     away from the usual move. Once the stock is gone it plays exactly.
 
     With `seed` the worlds depend on that number alone and not on the match's generator. With
-    `seconds` it samples until that time has passed, or until it has `worlds` of them (100,000): such
-    a player is as strong as the machine is fast, and does not choose the same move each time.
+    `seconds` it samples until that time has passed, or until it has `worlds` of them (100,000): it
+    is then as strong as the machine is fast, and does not choose the same move each time.
     """
 
     name = "pimc"

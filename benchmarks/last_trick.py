@@ -24,6 +24,7 @@ from typing import Any
 from marjolet import PRESETS, Deal, Seat, View
 from marjolet.deal import rule_table, shuffled_deck
 from marjolet.ending_tables import ending_table
+from marjolet.errors import TooLarge
 from marjolet.kernel import Board, Situation, decide, look, search_worlds
 from marjolet.last_trick import Equilibrium, PublicRoot, locate
 from marjolet.last_trick_loss import BoardPolicy, losses
@@ -69,7 +70,7 @@ def measure(preset: str, seed: int, policy: BoardPolicy | None) -> dict[str, Any
     start = time.process_time()
     try:
         solved = Equilibrium(root)
-    except MemoryError:
+    except TooLarge:
         return {"seed": seed, "too_large": True}
     seconds = time.process_time() - start
     line: dict[str, Any] = {

@@ -96,6 +96,7 @@ __all__ = [
     "step_lanes",
     "strict_cards",
     "try_world",
+    "world_count",
 ]
 
 VARIABLE = "MARJOLET_PURE_PYTHON"
@@ -208,7 +209,12 @@ from .equilibrium import (  # noqa: E402 - as above
 )
 from .greedy import Situation, decide, look  # noqa: E402 - as above
 from .lanes import Desk, Lanes  # noqa: E402 - as above
-from .last_trick import LastTrick, build_game, reopen_board  # noqa: E402 - as above
+from .last_trick import (  # noqa: E402 - as above
+    LastTrick,
+    build_game,
+    reopen_board,
+    world_count,
+)
 from .perft import count_sequences  # noqa: E402 - as above
 from .playouts import Tally, run_batch  # noqa: E402 - as above
 from .search import Search, deal_world, search_worlds, try_world  # noqa: E402 - as above

@@ -13,9 +13,7 @@ from .pairs import PairResult
 from .problems import FileProblem
 from .results import FORMAT, VERSION, Results
 
-MOST_PAIRS_OF_FILE = (
-    10**7
-)  # after merging too; nobody plays so many, and the missing ones are listed
+MOST_PAIRS_OF_FILE = 10**7  # nobody plays so many, and the missing ones are listed
 STRINGS = ("preset", "stock", "marjolet", "code")
 _MALFORMED = (ValueError, KeyError, TypeError, AttributeError, RecursionError, MarjoletError)
 

@@ -189,9 +189,7 @@ from .engine import (  # noqa: E402 - only after the finder stands
 )
 from .environment import (  # noqa: E402 - only after the finder stands
     choose_randomly,
-    deck_state,
     find_illegal,
-    mix,
     start_given,
     start_lanes,
     step_lanes,
@@ -216,7 +214,7 @@ from .last_trick import (  # noqa: E402 - as above
     world_count,
 )
 from .perft import count_sequences  # noqa: E402 - as above
-from .playouts import Tally, run_batch  # noqa: E402 - as above
+from .playouts import Tally, deck_state, mix, run_batch  # noqa: E402 - as above
 from .search import Search, deal_world, search_worlds, try_world  # noqa: E402 - as above
 from .sequences import (  # noqa: E402 - as above
     add_reach,

@@ -28,6 +28,8 @@ from ..errors import KernelError
 
 __all__ = [
     "KERNEL",
+    "LANE_SIZES",
+    "OPTIONAL_LANE_SIZES",
     "Audit",
     "Board",
     "Desk",
@@ -206,7 +208,7 @@ from .equilibrium import (  # noqa: E402 - as above
     solve_game,
 )
 from .greedy import Situation, decide, look  # noqa: E402 - as above
-from .lanes import Desk, Lanes  # noqa: E402 - as above
+from .lanes import LANE_SIZES, OPTIONAL_LANE_SIZES, Desk, Lanes  # noqa: E402 - as above
 from .last_trick import (  # noqa: E402 - as above
     LastTrick,
     build_game,

@@ -54,8 +54,9 @@ def _short(player: str) -> str:
 def climb(results: Sequence[Results], players: Sequence[str] | None = None) -> Ladder:
     """Return the ladder of `results`, which differ in their players only.
 
-    Where two players have met in several runs, in either order, the longest one counts. What is rated are the pairs that all of them hold. Raises :class:`ArenaError` if there are none,
-    or if some player has met none of the others.
+    Where two players have met in several runs, in either order, the longest one counts. What is
+    rated are the pairs that all of them hold. Raises :class:`ArenaError` if there are none, or if
+    some player has met none of the others.
     """
     if players is None:
         players = list(dict.fromkeys(text for each in results for text in each.setting.players))

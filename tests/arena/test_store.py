@@ -132,7 +132,7 @@ def test_damage_is_named_with_its_line(file: Path, damage: Callable[[str], str])
     lines = file.read_text().splitlines()
     lines[3] = damage(lines[3])  # the pair 1
     file.write_text("\n".join(lines) + "\n")
-    with pytest.raises(ArenaError, match=r"result\.jsonl is damaged: see line 4\."):
+    with pytest.raises(ArenaError, match=r"result\.jsonl is damaged: see .*line 4\."):
         play(file)
 
 
@@ -196,13 +196,27 @@ def header_with(**changes: Any) -> str:
     ("header", "said"),
     [
         (header_with(version=2), "has version 2 of the format"),
-        (header_with(players=["greedy"]), "see line 1"),
-        (header_with(players=[1, 2]), "see line 1"),
-        (header_with(preset="whist"), "see line 1"),
-        (header_with(pairs=[[4, 0]]), "see line 1"),
-        (header_with(pairs=7), "see line 1"),
-        (header_with(pairs=[[0, 10**12]]), "see line 1"),
-        (header_with(seed="1"), "see line 1"),
+        (header_with(players=["greedy"]), "see players in line 1"),
+        (header_with(players=[1, 2]), "see players in line 1"),
+        (header_with(players=["greedy:", ":"]), "see players in line 1"),
+        (header_with(players=["greedy", "\ud800"]), "see line 1"),
+        (header_with(players=["greedy", "\x1b[2J"]), "see line 1"),
+        (header_with(budgets=[None, None]), "see budgets in line 1"),
+        (header_with(budgets=["a", "b"]), "see budgets in line 1"),
+        (header_with(budgets=[{"worlds": float("inf")}, {}]), "see line 1"),
+        (header_with(preset="whist"), "see preset in line 1"),
+        (header_with(rules=None), "see rules in line 1"),
+        (header_with(rules=[]), "see rules in line 1"),
+        (header_with(rules={"sweep": "x"}), "see rules in line 1"),
+        (header_with(pairs=[[4, 0]]), "see pairs in line 1"),
+        (header_with(pairs=7), "see pairs in line 1"),
+        (header_with(pairs=[]), "see pairs in line 1"),
+        (header_with(pairs=[[0, 10**12]]), "see pairs in line 1"),
+        (header_with(pairs=[[0, 10**40]]), "see pairs in line 1"),
+        (header_with(pairs=[[0, 4], [2, 6]]), "see pairs in line 1"),
+        (header_with(seed="1"), "see seed in line 1"),
+        (header_with(seed=-1), "see seed in line 1"),
+        (header_with(stock="x"), "see stock in line 1"),
     ],
 )
 def test_a_header_that_says_the_impossible_is_refused(
@@ -212,6 +226,57 @@ def test_a_header_that_says_the_impossible_is_refused(
     path.write_text(header)
     with pytest.raises(ArenaError, match=said):
         read_results(str(path))
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("pair", True),
+        ("points", [[1, 2]]),
+        ("points", [[10**400, 0], [0, 0]]),
+        ("winner", []),
+        ("winner", {}),
+        ("winner", [True, 0]),
+        ("four", ["x", None]),
+        ("kinds", {"cards": [1]}),
+        ("kinds", []),
+        ("time", [[10**400, []], [0, []]]),
+        ("time", [[-1, []], [0, []]]),
+        ("time", [[5, [3, 10**400]], [0, []]]),
+        ("time", [[5, [3, 0]], [0, []]]),
+        ("time", [[5, [3, 1, 3, 1]], [0, []]]),
+        ("time", [[5, [512, 1]], [0, []]]),
+        ("time", [[5, [-1, 1]], [0, []]]),
+    ],
+)
+def test_a_pair_that_says_the_impossible_is_refused(file: Path, name: str, value: Any) -> None:
+    lines = file.read_text().splitlines()
+    lines[3] = json.dumps({**json.loads(lines[3]), name: value})
+    file.write_text("\n".join(lines) + "\n")
+    with pytest.raises(ArenaError, match=rf"see {name} in line 4\."):
+        read_results(str(file))
+
+
+@pytest.mark.parametrize(
+    ("sitting", "wrong"),
+    [
+        (5, "sitting"),
+        ({}, "date"),
+        ({"date": "yesterday"}, "date"),
+        ({"processes": 0}, "processes"),
+        ({"cores": [1]}, "cores"),
+    ],
+)
+def test_a_sitting_that_says_the_impossible_is_refused(
+    file: Path, sitting: Any, wrong: str
+) -> None:
+    lines = file.read_text().splitlines()
+    if sitting and sitting != 5:
+        sitting = {**json.loads(lines[1])["sitting"], **sitting}
+    lines[1] = json.dumps({"sitting": sitting})
+    file.write_text("\n".join(lines) + "\n")
+    with pytest.raises(ArenaError, match=f"see {wrong} in line 2"):
+        read_results(str(file))
 
 
 def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:

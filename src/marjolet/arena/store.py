@@ -7,15 +7,12 @@ import os
 from types import TracebackType
 from typing import Any, BinaryIO, Self
 
-from ..errors import MarjoletError, quoted
+from ..errors import quoted
 from ..language.speech import mark
+from .checks import MALFORMED, load, wrong_in_header, wrong_in_pair, wrong_in_sitting
 from .pairs import PairResult
 from .problems import FileProblem
 from .results import FORMAT, VERSION, Results
-
-MOST_PAIRS_OF_FILE = 10**7  # nobody plays so many, and the missing ones are listed
-STRINGS = ("preset", "stock", "marjolet", "code")
-_MALFORMED = (ValueError, KeyError, TypeError, AttributeError, RecursionError, MarjoletError)
 
 
 class Store:
@@ -96,20 +93,35 @@ def parse_results(content: bytes, path: str) -> Results:
     ranges = results.ranges
     for number, line in enumerate(lines[1:], 2):
         try:
-            value = json.loads(line)
+            value = load(line)
             if "sitting" in value:
-                results.sittings.append(dict(value["sitting"]))
+                wrong = wrong_in_sitting(value["sitting"])
+                if wrong is not None:
+                    raise _damaged(path, number, wrong)
+                results.sittings.append(value["sitting"])
                 continue
+            wrong = wrong_in_pair(value)
+            if wrong is not None:
+                raise _damaged(path, number, wrong)
             pair = PairResult.from_json(value)
-        except _MALFORMED:
+        except FileProblem:
+            raise
+        except MALFORMED:
             raise _damaged(path, number) from None
         if pair.number in results.pairs or not any(pair.number in pairs for pairs in ranges):
-            raise _damaged(path, number)
+            raise _damaged(path, number, "pair")
         results.pairs[pair.number] = pair
     return results
 
 
-def _damaged(path: str, number: int) -> FileProblem:
+def _damaged(path: str, number: int, wrong: str | None = None) -> FileProblem:
+    if wrong is not None:
+        return FileProblem(
+            mark("The file {path} is damaged: see {name} in line {line}."),
+            path=path,
+            name=wrong,
+            line=number,
+        )
     return FileProblem(mark("The file {path} is damaged: see line {line}."), path=path, line=number)
 
 
@@ -121,7 +133,7 @@ def _header(line: bytes, path: str) -> dict[str, Any]:
             raise _no_results(path)
     except FileProblem:
         raise
-    except _MALFORMED:
+    except MALFORMED:
         raise _no_results(path) from None
     if header.get("version") != VERSION:
         raise FileProblem(
@@ -131,22 +143,12 @@ def _header(line: bytes, path: str) -> dict[str, Any]:
             known=VERSION,
         )
     try:
-        results = Results(header)
-        players = results.setting.players
-        well_formed = (
-            all(type(text) is str for text in players)
-            and len(header["budgets"]) == 2
-            and all(type(header[name]) is str for name in STRINGS)
-            and type(header["seed"]) is int
-            and all(0 <= pairs.start < pairs.stop for pairs in results.ranges)
-            and sum(map(len, results.ranges)) <= MOST_PAIRS_OF_FILE
-            and results.rules.target >= 0
-        )
-    except _MALFORMED:
-        well_formed = False
-    if not well_formed:
-        raise _damaged(path, 1)
-    checked: dict[str, Any] = header
+        checked = load(line)
+    except MALFORMED:
+        raise _damaged(path, 1) from None
+    wrong = wrong_in_header(checked)
+    if wrong is not None:
+        raise _damaged(path, 1, wrong)
     return checked
 
 

@@ -27,7 +27,7 @@ BAD = {
     "arena greedy uniform --rule sweep=x": "sweep = ",
     "arena greedy uniform --fast": "There is no option --fast here",
     "arena greedy uniform --file no/such/folder": "no/such/folder: the system refuses",
-    "arena greedy uniform --file .": ".: the system refuses",
+    "arena greedy uniform --file .": ". is not an ordinary file.",
     "arena merge": "Name the result files to merge, and the new one",
     "arena merge a b": "Name the result files to merge, and the new one",
     "arena merge a b --file c": "a: the system refuses",

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import os
+import signal
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.arena.running import SETTING, lines_of, numbers_in
 
-from marjolet.arena import ArenaError, Setting, measure, results
+from marjolet.arena import ArenaError, Setting, measure, results, store
 from marjolet.arena.results import header_of
 from marjolet.arena.store import Store, read_results
 
@@ -284,3 +286,54 @@ def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
     with Store(path, HEADER), pytest.raises(ArenaError, match="is being written by another run"):
         Store(path, HEADER)
     Store(path, HEADER).__exit__(None, None, None)
+
+
+@pytest.fixture
+def small_disk() -> Iterator[None]:
+    """Let no file grow beyond a few lines, as on a disk that is full; undone afterwards."""
+    resource = pytest.importorskip("resource")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (2000, before[1]))
+    yield
+    resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    signal.signal(signal.SIGXFSZ, handler)
+
+
+@pytest.mark.usefixtures("small_disk")
+def test_a_full_disk_keeps_the_finished_pairs_and_names_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "result.jsonl"
+    with pytest.raises(ArenaError, match=r"result\.jsonl cannot be written: .*the pairs in it are"):
+        play(path, pairs=range(50))
+    assert path.read_bytes().endswith(b"\n")
+    assert 0 < len(read_results(str(path)).pairs) < 50
+
+
+def test_a_file_that_could_not_be_begun_is_not_left_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> bytes:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(store, "line_of", refuse)
+    with pytest.raises(OSError, match="No space"):
+        play(tmp_path / "result.jsonl")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("path", ["/dev/zero", "/dev/full", "/"])
+def test_what_is_no_ordinary_file_is_refused(path: str) -> None:
+    for use in (play, lambda path: read_results(str(path))):
+        with pytest.raises(ArenaError, match=f"^{path} is not an ordinary file"):
+            use(Path(path))
+
+
+def test_nobody_waits_for_a_pipe(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(ArenaError, match="is not an ordinary file"):
+        read_results(str(tmp_path / "pipe"))
+
+
+def test_an_empty_name_is_called_so() -> None:
+    with pytest.raises(ArenaError, match="The name of a file is empty"):
+        read_results("")

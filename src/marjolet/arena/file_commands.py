@@ -57,10 +57,10 @@ def report(paths: Sequence[str], values: argparse.Namespace, speech: Speech) -> 
         for line in [*strength_table(each), "", *sittings_of(each)]:
             write_line(sys.stdout, line)
     if values.pictures is not None:
+        from .files import write_whole
         from .pictures import draw_pictures
 
         os.makedirs(values.pictures, exist_ok=True)
         for name, svg in draw_pictures(parts):
-            with open(os.path.join(values.pictures, name), "w", encoding="utf-8") as file:
-                file.write(svg)
+            write_whole(os.path.join(values.pictures, name), [svg.encode()])
     return 0

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
+from io import FileIO
 from types import TracebackType
-from typing import Any, BinaryIO, Self
+from typing import Any, Self
 
 from ..errors import quoted
 from ..language.speech import mark
 from .checks import MALFORMED, load, wrong_in_header, wrong_in_pair, wrong_in_sitting
+from .files import cannot_write, require_ordinary
 from .pairs import PairResult
 from .problems import FileProblem
 from .results import FORMAT, VERSION, Results
@@ -24,7 +27,8 @@ class Store:
 
     def __init__(self, path: str, header: dict[str, Any]) -> None:
         self.path = path
-        self._file: BinaryIO = open(path, "a+b")  # noqa: SIM115 - open until the run ends
+        was_there = require_ordinary(path)
+        self._file: FileIO = open(path, "a+b", buffering=0)  # noqa: SIM115 - open until the run ends
         try:
             _lock(self._file, path)
             self._file.seek(0)
@@ -42,6 +46,9 @@ class Store:
                 self.results = Results(header)
                 self._write(header)
         except BaseException:
+            if not was_there and os.fstat(self._file.fileno()).st_size == 0:
+                with suppress(OSError):
+                    os.unlink(path)
             self._file.close()
             raise
 
@@ -54,8 +61,25 @@ class Store:
         self._write(pair.to_json())
 
     def _write(self, value: dict[str, Any]) -> None:
-        self._file.write(line_of(value))
-        self._file.flush()
+        """Write `value`, the whole line or nothing of it."""
+        line = line_of(value)
+        before = os.fstat(self._file.fileno()).st_size
+        try:
+            while line:
+                line = line[self._file.write(line) :]
+        except OSError as error:
+            with suppress(OSError):
+                self._file.truncate(before)
+            if not self.results.pairs:
+                raise cannot_write(self.path, error) from error
+            raise FileProblem(
+                mark(
+                    "The file {path} cannot be written: {reason}; the pairs in it are safe, and "
+                    "the same command goes on from them."
+                ),
+                path=self.path,
+                reason=error.strerror or str(error),
+            ) from error
 
     def __enter__(self) -> Self:
         return self
@@ -80,6 +104,7 @@ def _no_results(path: str) -> FileProblem:
 
 def read_results(path: str) -> Results:
     """Return what the file at `path` holds; raise :class:`FileProblem` if it is damaged."""
+    require_ordinary(path)
     with open(path, "rb") as file:
         content = file.read()
     return parse_results(content[: content.rfind(b"\n") + 1], path)
@@ -173,7 +198,7 @@ def _require_same(there: dict[str, Any], wanted: dict[str, Any], path: str) -> N
             )
 
 
-def _lock(file: BinaryIO, path: str) -> None:
+def _lock(file: FileIO, path: str) -> None:
     """Keep every other process from writing `file`; raise :class:`FileProblem` if one does."""
     if os.name == "nt":
         return  # a lock there would keep out whoever only reads

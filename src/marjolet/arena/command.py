@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from ..language import Speech
@@ -175,6 +178,28 @@ def setting_of(first: str, second: str, values: argparse.Namespace, speech: Spee
     return Setting(texts, preset, house_rules, values.seed, not values.ordinary_stock)
 
 
+@contextmanager
+def one_interrupt() -> Iterator[None]:
+    """Take the first interrupt in the block, and none while its end is on the way.
+
+    Whoever presses Ctrl-C several times would otherwise interrupt the farewell as well.
+    """
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+
+    def interrupted(*_: object) -> NoReturn:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, interrupted)
+    try:
+        yield
+    finally:
+        if signal.getsignal(signal.SIGINT) is interrupted:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def play(
     setting: Setting,
     pairs: range,
@@ -193,7 +218,7 @@ def play(
 
     progress = Progress(sys.stderr, printable(label))
     opened = nullcontext() if path is None else Store(path, header_of(setting, [pairs]))
-    with opened as store:
+    with one_interrupt(), opened as store:
         try:
             return measure(
                 setting,

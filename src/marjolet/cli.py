@@ -104,6 +104,8 @@ def system_refusal(error: OSError, speech: Speech) -> str:
     reason = error.strerror or str(error)
     if error.filename is None:
         return speech.say("The system refuses: {reason}.", reason=reason)
+    if error.filename == "":
+        return speech.say("The name of a file is empty.")
     return speech.say("{path}: the system refuses: {reason}.", path=error.filename, reason=reason)
 
 

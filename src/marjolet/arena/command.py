@@ -62,7 +62,7 @@ def add_parser(subparsers: Any, speech: Speech) -> None:
         metavar=say("FOLDER"),
         help=say("With report: draw pictures into this folder, as SVG."),
     )
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, parser=parser)
 
 
 def add_run_options(parser: argparse.ArgumentParser, speech: Speech) -> None:
@@ -121,6 +121,7 @@ def run(values: argparse.Namespace, speech: Speech) -> int:
 
     words: list[str] = values.words
     try:
+        _require_used(words[0], values, speech)
         if words[0] == "merge":
             from .file_commands import merge
 
@@ -136,6 +137,17 @@ def run(values: argparse.Namespace, speech: Speech) -> int:
         return _play(words[0], words[1], values, speech)
     except ArenaError as error:
         refuse(error, speech)
+
+
+def _require_used(word: str, values: argparse.Namespace, speech: Speech) -> None:
+    """Raise :class:`UsageError` for an option that makes no difference here."""
+    used = {"merge": {"--file"}, "report": {"--json", "--pictures"}}.get(word)
+    for option in values.parser.changed(values):
+        if option == "--pictures" if used is None else option not in used:
+            command = "marjolet arena" if used is None else f"marjolet arena {word}"
+            raise UsageError(
+                speech.say("{option} does not go with {command}.", option=option, command=command)
+            )
 
 
 def refuse(error: ArenaError, speech: Speech) -> NoReturn:
@@ -170,8 +182,11 @@ def setting_of(first: str, second: str, values: argparse.Namespace, speech: Spee
     from ..rules import differences, make_rules
     from .contestants import parse_contestant
     from .pairs import Setting
+    from .run import require_plain
 
     rules = chosen_rules(values, speech, preset=values.preset).rules
+    for text in (first, second):
+        require_plain(text)
     texts = parse_contestant(first).text, parse_contestant(second).text
     preset = rules.preset
     house_rules = differences(rules, make_rules(preset))

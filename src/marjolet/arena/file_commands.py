@@ -45,6 +45,9 @@ def report(paths: Sequence[str], values: argparse.Namespace, speech: Speech) -> 
                 example="marjolet arena report ONE TWO",
             )
         )
+    for number, path in enumerate(paths):
+        if os.path.realpath(path) in map(os.path.realpath, paths[:number]):
+            raise UsageError(speech.say("The file {path} is named twice.", path=path))
     parts = [(path, read_results(path)) for path in paths]
     each = [results for _, results in parts]
     if values.json:

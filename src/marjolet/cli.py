@@ -26,17 +26,21 @@ Command = Callable[[argparse.Namespace, Speech], int]
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line `argv` and return its exit code."""
-    from .terminal.screen import prepare_streams, write_line
-
-    arguments = list(sys.argv[1:] if argv is None else argv)
-    refused = prepare_streams(in_ascii="--ascii" in arguments)
     try:
-        return run(arguments, refused)
+        return _in_sentences(list(sys.argv[1:] if argv is None else argv))
     except BrokenPipeError:
         _swallow_output()
         return CLOSED_PIPE
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _in_sentences(arguments: list[str]) -> int:
+    from .terminal.screen import prepare_streams, write_line
+
+    refused = prepare_streams(in_ascii="--ascii" in arguments)
+    try:
+        return run(arguments, refused)
     except MarjoletError as error:
         for problem in getattr(error, "problems", ()) or (error,):
             write_line(sys.stderr, str(problem))
@@ -100,6 +104,8 @@ def system_refusal(error: OSError, speech: Speech) -> str:
     reason = error.strerror or str(error)
     if error.filename is None:
         return speech.say("The system refuses: {reason}.", reason=reason)
+    if error.filename == "":
+        return speech.say("The name of a file is empty.")
     return speech.say("{path}: the system refuses: {reason}.", path=error.filename, reason=reason)
 
 

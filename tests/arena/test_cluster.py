@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import socket
 import sys
 
 import pytest
 from tests.arena.running import run
 
 from marjolet.arena import ArenaError, Setting, measure
-from marjolet.arena.cluster import play_task
+from marjolet.arena.cluster import play_task, require_answer
 from marjolet.arena.results import code_of
 
 
@@ -48,3 +49,18 @@ def test_without_ray_a_sentence_says_how_to_install_it(monkeypatch: pytest.Monke
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(ArenaError, match=r"pip install 'marjolet\[ray\]'"):
         measure(Setting(("uniform", "greedy"), "marjolet", {}, 4), range(2), cluster="")
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["nonsense", "nonsense.invalid:1", "127.0.0.1:1", "ray://127.0.0.1:1", ":1x", "a:99999"],
+)
+def test_where_no_cluster_answers_a_sentence_says_so(address: str) -> None:
+    with pytest.raises(ArenaError, match=f'^No Ray cluster answers at "{address}"'):
+        require_answer(address)
+
+
+def test_an_address_that_answers_is_left_to_ray() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        require_answer(f"127.0.0.1:{server.getsockname()[1]}")
+    require_answer("")

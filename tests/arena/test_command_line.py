@@ -27,7 +27,15 @@ BAD = {
     "arena greedy uniform --rule sweep=x": "sweep = ",
     "arena greedy uniform --fast": "There is no option --fast here",
     "arena greedy uniform --file no/such/folder": "no/such/folder: the system refuses",
-    "arena greedy uniform --file .": ".: the system refuses",
+    "arena greedy uniform --file .": ". is not an ordinary file.",
+    "arena cheatr uniform": "cheater, cmd:PROGRAM.",
+    "arena pimc:worlds=1#x uniform": 'The player "pimc:worlds=1#x" cannot be read',
+    "arena greedy\x07 uniform": "cannot be read",
+    "arena greedy uniform --pictures p": "--pictures does not go with marjolet arena.",
+    "arena report a --pairs 5": "--pairs does not go with marjolet arena report.",
+    "arena report a --file b": "--file does not go with marjolet arena report.",
+    "arena merge a b --file c --seed 3": "--seed does not go with marjolet arena merge.",
+    "arena report a a": "The file a is named twice.",
     "arena merge": "Name the result files to merge, and the new one",
     "arena merge a b": "Name the result files to merge, and the new one",
     "arena merge a b --file c": "a: the system refuses",
@@ -35,6 +43,7 @@ BAD = {
     "arena report nothing": "nothing: the system refuses",
     "ladder greedy": "A ladder takes two players or more",
     "ladder greedy greedy": "A ladder takes two players or more",
+    "ladder greedy uniform --pairs 1": "A ladder takes two pairs or more.",
     "ladder greedy nobody": "There is no player 'nobody'",
 }
 
@@ -49,6 +58,20 @@ def test_a_bad_command_line_ends_in_a_sentence(
     assert BAD[line] in done.stderr
     assert done.stderr.count("\n") == 1
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        ["arena", "greedy", "uniform", "--file", ""],
+        ["ladder", "greedy", "uniform", "--folder", ""],
+        ["verify", ""],
+    ],
+)
+def test_an_empty_name_of_a_file_is_called_so(line: list[str]) -> None:
+    done = run(*line)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "The name of a file is empty.\n"
 
 
 def test_house_rules_are_played_and_told() -> None:

@@ -42,6 +42,13 @@ def wait_for_pairs(path: Path, count: int, process: subprocess.Popen[str]) -> No
     raise AssertionError("The run does not come forward.")
 
 
+def wait_for_sitting(path: Path, process: subprocess.Popen[str]) -> None:
+    """Wait until the run with the file at `path` is about to start its processes."""
+    while not (path.exists() and b'"sitting":' in path.read_bytes()):
+        assert process.poll() is None, process.communicate()
+        time.sleep(0.001)
+
+
 @pytest.mark.parametrize("processes", ["1", "2"])
 def test_killed_and_gone_on_with(undisturbed: Path, tmp_path: Path, processes: str) -> None:
     path = tmp_path / "result.jsonl"
@@ -71,6 +78,33 @@ def test_ctrl_c_says_how_to_go_on(undisturbed: Path, tmp_path: Path, processes: 
     )
     assert run(*ARGUMENTS, path).returncode == 0
     assert numbers_in(path) == numbers_in(undisturbed)
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_ctrl_c_several_times_is_one(tmp_path: Path, processes: str) -> None:
+    path = tmp_path / "result.jsonl"
+    process = start(*ARGUMENTS, path, "--processes", processes)
+    wait_for_pairs(path, 5, process)
+    for _ in range(20):
+        os.killpg(process.pid, signal.SIGINT)
+        time.sleep(0.002)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert errors.startswith("Interrupted after ")
+    assert errors.count("\n") == 1
+
+
+def test_ctrl_c_while_the_processes_start_is_told_in_a_sentence(tmp_path: Path) -> None:
+    for number, pause in enumerate((0, 0.02, 0.05, 0.1)):
+        path = tmp_path / f"{number}.jsonl"
+        process = start(*ARGUMENTS, path, "--processes", "2")
+        wait_for_sitting(path, process)
+        time.sleep(pause)
+        os.killpg(process.pid, signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+        assert process.returncode == 130
+        assert errors.startswith("Interrupted after ")
+        assert errors.count("\n") == 1
 
 
 def test_ctrl_c_without_a_file_says_that_nothing_was_kept(tmp_path: Path) -> None:

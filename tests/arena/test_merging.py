@@ -78,3 +78,21 @@ def test_ranges_are_played_and_merged_at_the_command(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == f"The file {tmp_path / 'all'} holds 6 pairs.\n"
     assert len(numbers_in(tmp_path / "all")) == 6
+
+
+def test_a_merge_that_cannot_be_written_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    part = play(tmp_path / "a", range(5))
+
+    def refuse(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as full:
+        full.setattr("os.fsync", refuse)
+        with pytest.raises(
+            ArenaError, match=r"merged cannot be written: No space left on device\."
+        ):
+            merge_files([part], str(tmp_path / "merged"))
+    assert [path.name for path in tmp_path.iterdir()] == ["a"]
+    assert len(merge_files([part], str(tmp_path / "merged")).pairs) == 5

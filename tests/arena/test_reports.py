@@ -76,6 +76,14 @@ def test_several_results_make_one_table(results: Results) -> None:
     assert "pimc:worlds=8" in rows[3]
 
 
+def test_a_table_of_several_results_tells_what_is_not_finished(results: Results) -> None:
+    partial = copy.deepcopy(results)
+    del partial.pairs[3]
+    _, _, finished, unfinished = strength_table([results, partial])
+    assert " 12 |" in finished
+    assert " 11 of 12 |" in unfinished
+
+
 def test_the_same_results_make_the_same_pictures(results: Results) -> None:
     parts = [("one.jsonl", results)]
     assert list(draw_pictures(parts)) == list(draw_pictures(parts))

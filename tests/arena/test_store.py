@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import os
+import signal
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.arena.running import SETTING, lines_of, numbers_in
 
-from marjolet.arena import ArenaError, Setting, measure, results
+from marjolet.arena import ArenaError, Setting, measure, results, store
 from marjolet.arena.results import header_of
 from marjolet.arena.store import Store, read_results
 
@@ -132,7 +134,7 @@ def test_damage_is_named_with_its_line(file: Path, damage: Callable[[str], str])
     lines = file.read_text().splitlines()
     lines[3] = damage(lines[3])  # the pair 1
     file.write_text("\n".join(lines) + "\n")
-    with pytest.raises(ArenaError, match=r"result\.jsonl is damaged: see line 4\."):
+    with pytest.raises(ArenaError, match=r"result\.jsonl is damaged: see .*line 4\."):
         play(file)
 
 
@@ -196,13 +198,27 @@ def header_with(**changes: Any) -> str:
     ("header", "said"),
     [
         (header_with(version=2), "has version 2 of the format"),
-        (header_with(players=["greedy"]), "see line 1"),
-        (header_with(players=[1, 2]), "see line 1"),
-        (header_with(preset="whist"), "see line 1"),
-        (header_with(pairs=[[4, 0]]), "see line 1"),
-        (header_with(pairs=7), "see line 1"),
-        (header_with(pairs=[[0, 10**12]]), "see line 1"),
-        (header_with(seed="1"), "see line 1"),
+        (header_with(players=["greedy"]), "see players in line 1"),
+        (header_with(players=[1, 2]), "see players in line 1"),
+        (header_with(players=["greedy:", ":"]), "see players in line 1"),
+        (header_with(players=["greedy", "\ud800"]), "see line 1"),
+        (header_with(players=["greedy", "\x1b[2J"]), "see line 1"),
+        (header_with(budgets=[None, None]), "see budgets in line 1"),
+        (header_with(budgets=["a", "b"]), "see budgets in line 1"),
+        (header_with(budgets=[{"worlds": float("inf")}, {}]), "see line 1"),
+        (header_with(preset="whist"), "see preset in line 1"),
+        (header_with(rules=None), "see rules in line 1"),
+        (header_with(rules=[]), "see rules in line 1"),
+        (header_with(rules={"sweep": "x"}), "see rules in line 1"),
+        (header_with(pairs=[[4, 0]]), "see pairs in line 1"),
+        (header_with(pairs=7), "see pairs in line 1"),
+        (header_with(pairs=[]), "see pairs in line 1"),
+        (header_with(pairs=[[0, 10**12]]), "see pairs in line 1"),
+        (header_with(pairs=[[0, 10**40]]), "see pairs in line 1"),
+        (header_with(pairs=[[0, 4], [2, 6]]), "see pairs in line 1"),
+        (header_with(seed="1"), "see seed in line 1"),
+        (header_with(seed=-1), "see seed in line 1"),
+        (header_with(stock="x"), "see stock in line 1"),
     ],
 )
 def test_a_header_that_says_the_impossible_is_refused(
@@ -214,8 +230,110 @@ def test_a_header_that_says_the_impossible_is_refused(
         read_results(str(path))
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("pair", True),
+        ("points", [[1, 2]]),
+        ("points", [[10**400, 0], [0, 0]]),
+        ("winner", []),
+        ("winner", {}),
+        ("winner", [True, 0]),
+        ("four", ["x", None]),
+        ("kinds", {"cards": [1]}),
+        ("kinds", []),
+        ("time", [[10**400, []], [0, []]]),
+        ("time", [[-1, []], [0, []]]),
+        ("time", [[5, [3, 10**400]], [0, []]]),
+        ("time", [[5, [3, 0]], [0, []]]),
+        ("time", [[5, [3, 1, 3, 1]], [0, []]]),
+        ("time", [[5, [512, 1]], [0, []]]),
+        ("time", [[5, [-1, 1]], [0, []]]),
+    ],
+)
+def test_a_pair_that_says_the_impossible_is_refused(file: Path, name: str, value: Any) -> None:
+    lines = file.read_text().splitlines()
+    lines[3] = json.dumps({**json.loads(lines[3]), name: value})
+    file.write_text("\n".join(lines) + "\n")
+    with pytest.raises(ArenaError, match=rf"see {name} in line 4\."):
+        read_results(str(file))
+
+
+@pytest.mark.parametrize(
+    ("sitting", "wrong"),
+    [
+        (5, "sitting"),
+        ({}, "date"),
+        ({"date": "yesterday"}, "date"),
+        ({"processes": 0}, "processes"),
+        ({"cores": [1]}, "cores"),
+    ],
+)
+def test_a_sitting_that_says_the_impossible_is_refused(
+    file: Path, sitting: Any, wrong: str
+) -> None:
+    lines = file.read_text().splitlines()
+    if sitting and sitting != 5:
+        sitting = {**json.loads(lines[1])["sitting"], **sitting}
+    lines[1] = json.dumps({"sitting": sitting})
+    file.write_text("\n".join(lines) + "\n")
+    with pytest.raises(ArenaError, match=f"see {wrong} in line 2"):
+        read_results(str(file))
+
+
 def test_two_runs_do_not_write_one_file(tmp_path: Path) -> None:
     path = str(tmp_path / "result.jsonl")
     with Store(path, HEADER), pytest.raises(ArenaError, match="is being written by another run"):
         Store(path, HEADER)
     Store(path, HEADER).__exit__(None, None, None)
+
+
+@pytest.fixture
+def small_disk() -> Iterator[None]:
+    """Let no file grow beyond a few lines, as on a disk that is full; undone afterwards."""
+    resource = pytest.importorskip("resource")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (2000, before[1]))
+    yield
+    resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    signal.signal(signal.SIGXFSZ, handler)
+
+
+@pytest.mark.usefixtures("small_disk")
+def test_a_full_disk_keeps_the_finished_pairs_and_names_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "result.jsonl"
+    with pytest.raises(ArenaError, match=r"result\.jsonl cannot be written: .*the pairs in it are"):
+        play(path, pairs=range(50))
+    assert path.read_bytes().endswith(b"\n")
+    assert 0 < len(read_results(str(path)).pairs) < 50
+
+
+def test_a_file_that_could_not_be_begun_is_not_left_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> bytes:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(store, "line_of", refuse)
+    with pytest.raises(OSError, match="No space"):
+        play(tmp_path / "result.jsonl")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("path", ["/dev/zero", "/dev/full", "/"])
+def test_what_is_no_ordinary_file_is_refused(path: str) -> None:
+    for use in (play, lambda path: read_results(str(path))):
+        with pytest.raises(ArenaError, match=f"^{path} is not an ordinary file"):
+            use(Path(path))
+
+
+def test_nobody_waits_for_a_pipe(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(ArenaError, match="is not an ordinary file"):
+        read_results(str(tmp_path / "pipe"))
+
+
+def test_an_empty_name_is_called_so() -> None:
+    with pytest.raises(ArenaError, match="The name of a file is empty"):
+        read_results("")

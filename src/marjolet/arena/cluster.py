@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import platform
+import socket
 from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
+from ..errors import quoted
 from ..language.speech import mark
 from .pairs import PairResult, Setting, play_pairs
 from .problems import ArenaError
 from .results import code_of
 
 AT_ONCE = 16  # pairs of one task
+PATIENCE = 5.0  # seconds that a cluster has to answer
 WAITING = 2  # tasks handed out for every processor of the cluster
 
 
@@ -29,6 +32,7 @@ def play_on_cluster(
             mark("Ray is not installed; install it with: {command}."),
             command="pip install 'marjolet[ray]'",
         ) from error
+    require_answer(address)
     try:
         ray.init(address=address or "local", log_to_driver=False, configure_logging=False)
     except (ConnectionError, ValueError, RuntimeError) as error:
@@ -41,6 +45,23 @@ def play_on_cluster(
         yield from _collect(ray, setting, pairs, patience)
     finally:
         ray.shutdown()
+
+
+def require_answer(address: str) -> None:
+    """Raise :class:`ArenaError` unless something answers at `address`, HOST:PORT, before long.
+
+    Ray itself goes on asking for minutes. "", "auto" and "local" name no host, and are left to it.
+    """
+    if address in ("", "auto", "local"):
+        return
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    try:
+        with socket.create_connection((host.strip("[]"), int(port)), timeout=PATIENCE):
+            return
+    except (OSError, ValueError, OverflowError):
+        raise ArenaError(
+            mark("No Ray cluster answers at {address}."), address=quoted(address)
+        ) from None
 
 
 def _collect(

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from ..language import Speech
@@ -59,7 +62,7 @@ def add_parser(subparsers: Any, speech: Speech) -> None:
         metavar=say("FOLDER"),
         help=say("With report: draw pictures into this folder, as SVG."),
     )
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, parser=parser)
 
 
 def add_run_options(parser: argparse.ArgumentParser, speech: Speech) -> None:
@@ -118,6 +121,7 @@ def run(values: argparse.Namespace, speech: Speech) -> int:
 
     words: list[str] = values.words
     try:
+        _require_used(words[0], values, speech)
         if words[0] == "merge":
             from .file_commands import merge
 
@@ -133,6 +137,17 @@ def run(values: argparse.Namespace, speech: Speech) -> int:
         return _play(words[0], words[1], values, speech)
     except ArenaError as error:
         refuse(error, speech)
+
+
+def _require_used(word: str, values: argparse.Namespace, speech: Speech) -> None:
+    """Raise :class:`UsageError` for an option that makes no difference here."""
+    used = {"merge": {"--file"}, "report": {"--json", "--pictures"}}.get(word)
+    for option in values.parser.changed(values):
+        if option == "--pictures" if used is None else option not in used:
+            command = "marjolet arena" if used is None else f"marjolet arena {word}"
+            raise UsageError(
+                speech.say("{option} does not go with {command}.", option=option, command=command)
+            )
 
 
 def refuse(error: ArenaError, speech: Speech) -> NoReturn:
@@ -167,12 +182,37 @@ def setting_of(first: str, second: str, values: argparse.Namespace, speech: Spee
     from ..rules import differences, make_rules
     from .contestants import parse_contestant
     from .pairs import Setting
+    from .run import require_plain
 
     rules = chosen_rules(values, speech, preset=values.preset).rules
+    for text in (first, second):
+        require_plain(text)
     texts = parse_contestant(first).text, parse_contestant(second).text
     preset = rules.preset
     house_rules = differences(rules, make_rules(preset))
     return Setting(texts, preset, house_rules, values.seed, not values.ordinary_stock)
+
+
+@contextmanager
+def one_interrupt() -> Iterator[None]:
+    """Take the first interrupt in the block, and none while its end is on the way.
+
+    Whoever presses Ctrl-C several times would otherwise interrupt the farewell as well.
+    """
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+
+    def interrupted(*_: object) -> NoReturn:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, interrupted)
+    try:
+        yield
+    finally:
+        if signal.getsignal(signal.SIGINT) is interrupted:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def play(
@@ -193,7 +233,7 @@ def play(
 
     progress = Progress(sys.stderr, printable(label))
     opened = nullcontext() if path is None else Store(path, header_of(setting, [pairs]))
-    with opened as store:
+    with one_interrupt(), opened as store:
         try:
             return measure(
                 setting,

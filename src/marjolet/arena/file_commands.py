@@ -45,6 +45,9 @@ def report(paths: Sequence[str], values: argparse.Namespace, speech: Speech) -> 
                 example="marjolet arena report ONE TWO",
             )
         )
+    for number, path in enumerate(paths):
+        if os.path.realpath(path) in map(os.path.realpath, paths[:number]):
+            raise UsageError(speech.say("The file {path} is named twice.", path=path))
     parts = [(path, read_results(path)) for path in paths]
     each = [results for _, results in parts]
     if values.json:
@@ -57,10 +60,10 @@ def report(paths: Sequence[str], values: argparse.Namespace, speech: Speech) -> 
         for line in [*strength_table(each), "", *sittings_of(each)]:
             write_line(sys.stdout, line)
     if values.pictures is not None:
+        from .files import write_whole
         from .pictures import draw_pictures
 
         os.makedirs(values.pictures, exist_ok=True)
         for name, svg in draw_pictures(parts):
-            with open(os.path.join(values.pictures, name), "w", encoding="utf-8") as file:
-                file.write(svg)
+            write_whole(os.path.join(values.pictures, name), [svg.encode()])
     return 0

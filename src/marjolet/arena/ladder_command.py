@@ -53,6 +53,8 @@ def _run(values: argparse.Namespace, speech: Speech) -> int:
     players = [parse_contestant(text).text for text in values.players or names()]
     if len(players) < 2 or len(set(players)) < len(players):
         raise UsageError(speech.say("A ladder takes two players or more, all of them different."))
+    if values.pairs < 2:
+        raise UsageError(speech.say("A ladder takes two pairs or more."))
     meetings = meetings_of(players)
     settings = [setting_of(one, other, values, speech) for one, other in meetings]
     for setting in settings[: len(players) - 1]:  # the first against each other one

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..errors import quoted
 from ..language.speech import mark
+from .files import require_ordinary, write_whole
 from .problems import FileProblem
 from .results import Results
 from .store import line_of, read_results
@@ -18,17 +19,17 @@ def merge_files(paths: Sequence[str], target: str) -> Results:
     Raises :class:`FileProblem` if the runs differ in more than their pairs, if a pair came out
     differently in two of them, or if `target` is there already.
     """
+    if require_ordinary(target):
+        raise FileProblem(mark("The file {path} is there already; name a new one."), path=target)
     merged = merged_results([(path, read_results(path)) for path in paths])
-    try:
-        file = open(target, "xb")  # noqa: SIM115 - closed right below
-    except FileExistsError:
-        raise FileProblem(
-            mark("The file {path} is there already; name a new one."), path=target
-        ) from None
-    with file:
-        file.write(line_of(merged.header))
-        file.writelines(line_of({"sitting": sitting}) for sitting in merged.sittings)
-        file.writelines(line_of(pair.to_json()) for pair in merged.in_order)
+    write_whole(
+        target,
+        [
+            line_of(merged.header),
+            *(line_of({"sitting": sitting}) for sitting in merged.sittings),
+            *(line_of(pair.to_json()) for pair in merged.in_order),
+        ],
+    )
     return merged
 
 

@@ -6,7 +6,7 @@ import multiprocessing
 import signal
 import sys
 from collections.abc import Generator, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
@@ -37,9 +37,10 @@ def play_in_processes(
             worker: BaseProcess = context.Process(
                 target=work, args=(theirs, setting, patience), daemon=True
             )
-            worker.start()
+            with _interrupts_held():
+                worker.start()
+                workers[ours] = worker
             theirs.close()
-            workers[ours] = worker
             ours.send(next(waiting, None))
         yield from _collect(workers, waiting)
     finally:
@@ -48,6 +49,25 @@ def play_in_processes(
         for connection, worker in workers.items():
             worker.join()
             connection.close()
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Hold interrupts back until the end of the block, in a process started in it until it works.
+
+    Otherwise one that has only begun to start would write down where it was interrupted.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # it lets interrupts through when it is started
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _collect(workers: Workers, waiting: Iterator[Sequence[int]]) -> Iterator[PairResult]:
@@ -87,6 +107,8 @@ def work(connection: Connection, setting: Setting, patience: float) -> None:
     An interrupt is for the process that started this one, which then ends it.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         try:

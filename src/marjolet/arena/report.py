@@ -171,6 +171,12 @@ def _budget(text: str, budget: dict[str, Any]) -> str:
     return ", ".join(f"{name} = {value}" for name, value in budget.items()) or "-"
 
 
+def _finished(results: Results) -> str:
+    """Return how many pairs are finished and, unless these are all, of how many."""
+    done, missing = len(results.pairs), len(results.missing)
+    return f"{done} of {done + missing}" if missing else str(done)
+
+
 def strength_table(each: Sequence[Results]) -> Iterator[str]:
     """Yield one row for each of several results: who against whom, how strong, how quick."""
     rows = []
@@ -182,7 +188,7 @@ def strength_table(each: Sequence[Results]) -> Iterator[str]:
                 first,
                 second,
                 rules_of(results.header),
-                str(len(results.pairs)),
+                _finished(results),
                 *_points(results.points),
                 f"{share[0]} ({share[1]})" if share[0] != "-" else "-",
                 ", ".join(f"{times.quantile(0.5) / 1e6:.3g}" for times in results.times),

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 
-from .contestants import make_contestant
+from ..errors import quoted
+from ..language.speech import mark
+from ..players import names
+from .contestants import PROGRAM, make_contestant, parse_contestant
 from .pairs import PairResult, Setting, play_pairs
+from .problems import ArenaError
 from .results import Results, header_of, sitting
 from .store import Store
 
 PATIENCE = 60.0  # seconds that a program has for an answer unless told otherwise
+CHEATER = "cheater"
+_STRING = re.compile(r""""(?:\\.|[^"\\])*"|'[^']*'""")  # in TOML
 
 Progress = Callable[[int, int], None]
 
@@ -71,7 +78,37 @@ def played(
 def check_players(setting: Setting, patience: float = PATIENCE) -> None:
     """Make both players once, so that what is wrong with them is said before anything is played."""
     for text in setting.players:
+        require_known(text)
         player = make_contestant(text, patience)
         close = getattr(player, "close", None)
         if close is not None:
             close()
+
+
+def require_known(text: str) -> None:
+    """Raise :class:`ArenaError` with all the names that there are unless `text` begins with one."""
+    contestant = parse_contestant(text)
+    known = [*names(), CHEATER]
+    if not contestant.program and contestant.name not in known:
+        raise ArenaError(
+            mark("There is no player {name}; there are: {names}."),
+            name=quoted(contestant.name).replace('"', "'"),
+            names=", ".join([*known, "cmd:PROGRAM"]),
+        )
+
+
+def require_plain(text: str) -> None:
+    """Raise :class:`ArenaError` if `text` has what no player's name or option can hold.
+
+    That is a comment, which TOML would swallow, or what cannot be printed. A program's arguments
+    may have a #.
+    """
+    has_comment = not text.startswith(PROGRAM) and "#" in _STRING.sub("", text)
+    if has_comment or not text.isprintable():
+        raise ArenaError(
+            mark(
+                "The player {text} cannot be read; write a name, or a name and options: {example}."
+            ),
+            text=quoted(text),
+            example="pimc:worlds=100,seed=3",
+        )

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+from contextlib import suppress
+from io import FileIO
 from types import TracebackType
-from typing import Any, BinaryIO, Self
+from typing import Any, Self
 
-from ..errors import MarjoletError, quoted
+from ..errors import quoted
 from ..language.speech import mark
+from .checks import MALFORMED, load, wrong_in_header, wrong_in_pair, wrong_in_sitting
+from .files import cannot_write, require_ordinary
 from .pairs import PairResult
 from .problems import FileProblem
 from .results import FORMAT, VERSION, Results
-
-MOST_PAIRS_OF_FILE = 10**7  # nobody plays so many, and the missing ones are listed
-STRINGS = ("preset", "stock", "marjolet", "code")
-_MALFORMED = (ValueError, KeyError, TypeError, AttributeError, RecursionError, MarjoletError)
 
 
 class Store:
@@ -27,7 +27,8 @@ class Store:
 
     def __init__(self, path: str, header: dict[str, Any]) -> None:
         self.path = path
-        self._file: BinaryIO = open(path, "a+b")  # noqa: SIM115 - open until the run ends
+        was_there = require_ordinary(path)
+        self._file: FileIO = open(path, "a+b", buffering=0)  # noqa: SIM115 - open until the run ends
         try:
             _lock(self._file, path)
             self._file.seek(0)
@@ -45,6 +46,9 @@ class Store:
                 self.results = Results(header)
                 self._write(header)
         except BaseException:
+            if not was_there and os.fstat(self._file.fileno()).st_size == 0:
+                with suppress(OSError):
+                    os.unlink(path)
             self._file.close()
             raise
 
@@ -57,8 +61,25 @@ class Store:
         self._write(pair.to_json())
 
     def _write(self, value: dict[str, Any]) -> None:
-        self._file.write(line_of(value))
-        self._file.flush()
+        """Write `value`, the whole line or nothing of it."""
+        line = line_of(value)
+        before = os.fstat(self._file.fileno()).st_size
+        try:
+            while line:
+                line = line[self._file.write(line) :]
+        except OSError as error:
+            with suppress(OSError):
+                self._file.truncate(before)
+            if not self.results.pairs:
+                raise cannot_write(self.path, error) from error
+            raise FileProblem(
+                mark(
+                    "The file {path} cannot be written: {reason}; the pairs in it are safe, and "
+                    "the same command goes on from them."
+                ),
+                path=self.path,
+                reason=error.strerror or str(error),
+            ) from error
 
     def __enter__(self) -> Self:
         return self
@@ -83,6 +104,7 @@ def _no_results(path: str) -> FileProblem:
 
 def read_results(path: str) -> Results:
     """Return what the file at `path` holds; raise :class:`FileProblem` if it is damaged."""
+    require_ordinary(path)
     with open(path, "rb") as file:
         content = file.read()
     return parse_results(content[: content.rfind(b"\n") + 1], path)
@@ -96,20 +118,35 @@ def parse_results(content: bytes, path: str) -> Results:
     ranges = results.ranges
     for number, line in enumerate(lines[1:], 2):
         try:
-            value = json.loads(line)
+            value = load(line)
             if "sitting" in value:
-                results.sittings.append(dict(value["sitting"]))
+                wrong = wrong_in_sitting(value["sitting"])
+                if wrong is not None:
+                    raise _damaged(path, number, wrong)
+                results.sittings.append(value["sitting"])
                 continue
+            wrong = wrong_in_pair(value)
+            if wrong is not None:
+                raise _damaged(path, number, wrong)
             pair = PairResult.from_json(value)
-        except _MALFORMED:
+        except FileProblem:
+            raise
+        except MALFORMED:
             raise _damaged(path, number) from None
         if pair.number in results.pairs or not any(pair.number in pairs for pairs in ranges):
-            raise _damaged(path, number)
+            raise _damaged(path, number, "pair")
         results.pairs[pair.number] = pair
     return results
 
 
-def _damaged(path: str, number: int) -> FileProblem:
+def _damaged(path: str, number: int, wrong: str | None = None) -> FileProblem:
+    if wrong is not None:
+        return FileProblem(
+            mark("The file {path} is damaged: see {name} in line {line}."),
+            path=path,
+            name=wrong,
+            line=number,
+        )
     return FileProblem(mark("The file {path} is damaged: see line {line}."), path=path, line=number)
 
 
@@ -121,7 +158,7 @@ def _header(line: bytes, path: str) -> dict[str, Any]:
             raise _no_results(path)
     except FileProblem:
         raise
-    except _MALFORMED:
+    except MALFORMED:
         raise _no_results(path) from None
     if header.get("version") != VERSION:
         raise FileProblem(
@@ -131,22 +168,12 @@ def _header(line: bytes, path: str) -> dict[str, Any]:
             known=VERSION,
         )
     try:
-        results = Results(header)
-        players = results.setting.players
-        well_formed = (
-            all(type(text) is str for text in players)
-            and len(header["budgets"]) == 2
-            and all(type(header[name]) is str for name in STRINGS)
-            and type(header["seed"]) is int
-            and all(0 <= pairs.start < pairs.stop for pairs in results.ranges)
-            and sum(map(len, results.ranges)) <= MOST_PAIRS_OF_FILE
-            and results.rules.target >= 0
-        )
-    except _MALFORMED:
-        well_formed = False
-    if not well_formed:
-        raise _damaged(path, 1)
-    checked: dict[str, Any] = header
+        checked = load(line)
+    except MALFORMED:
+        raise _damaged(path, 1) from None
+    wrong = wrong_in_header(checked)
+    if wrong is not None:
+        raise _damaged(path, 1, wrong)
     return checked
 
 
@@ -171,7 +198,7 @@ def _require_same(there: dict[str, Any], wanted: dict[str, Any], path: str) -> N
             )
 
 
-def _lock(file: BinaryIO, path: str) -> None:
+def _lock(file: FileIO, path: str) -> None:
     """Keep every other process from writing `file`; raise :class:`FileProblem` if one does."""
     if os.name == "nt":
         return  # a lock there would keep out whoever only reads

@@ -50,6 +50,15 @@ class Parser(argparse.ArgumentParser):
             help=speech.say("The language: {languages}.", languages=", ".join(SUPPORTED)),
         )
 
+    def changed(self, values: argparse.Namespace) -> list[str]:
+        """Return the options that `values` have otherwise than by default."""
+        return [
+            action.option_strings[-1]
+            for action in self._actions
+            if action.option_strings
+            and getattr(values, action.dest, action.default) != action.default
+        ]
+
     def add_commands(self) -> argparse._SubParsersAction[Parser]:
         """Return the group to which the commands are added."""
         subparsers = self.add_subparsers(

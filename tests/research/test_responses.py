@@ -161,9 +161,13 @@ def test_a_sure_policy_gains_at_most_what_the_best_response_does() -> None:
     ("text", "said"),
     [
         ("nobody", "no player 'nobody' for small games; there are: uniform, greedy, pimc"),
-        ("greedy:worlds=1", "greedy has no option 'worlds=1'; there are: none"),
-        ("pimc:worlds=x", "pimc has no option 'worlds=x'; there are: worlds=NUMBER"),
-        ("pimc:worlds=0", "at least one world"),
+        ("greedy:worlds=1", "greedy has no option 'worlds'; there are: none"),
+        ("pimc:world=1", "pimc has no option 'world'; there are: worlds=NUMBER"),
+        ("pimc:worlds=x", "worlds=x is not possible; allowed: a whole number from 1 to 100000"),
+        ("pimc:samples=-1", "samples=-1 is not possible; allowed: a whole number from 1 to"),
+        ("pimc:samples=1" + "0" * 20, "is not possible; allowed: a whole number from 1 to 100000"),
+        ("cmd:x", "There is no player 'cmd' for small games"),
+        ("pimc:worlds=0", "worlds=0 is not possible"),
     ],
 )
 def test_unknown_players_and_options_are_said(text: str, said: str) -> None:

@@ -115,6 +115,8 @@ def make_pack(name: str, hand_size: int | None = None) -> Pack:
     if name in PACKS:
         pack = PACKS[name]
         return pack if hand_size is None else Pack(pack.cards, hand_size)
+    if not name.strip():
+        raise PackError(f"A pack is a list of cards, or one of: {', '.join(PACKS)}; '' is none.")
     try:
         cards = CardSet(name)
     except ParseError as error:

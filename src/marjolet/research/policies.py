@@ -35,6 +35,8 @@ from .games import Progress
 
 ACTIONS = 47
 NO_TURN_UP = -1
+# What the options of pimc can be, from and to.
+OPTIONS = {"worlds": (1, 100_000), "samples": (1, 100_000), "seed": (0, (1 << 64) - 1)}
 STEP = 20000  # information sets between two reports of progress
 
 Policy = Callable[[Board], Sequence[float]]
@@ -177,21 +179,30 @@ def small_player(text: str) -> SmallPlayer:
     Raises :class:`PlayerError` for anything else, and says what there is.
     """
     name, _, written = text.partition(":")
+    if name not in ("uniform", "greedy", "pimc"):
+        raise PlayerError(
+            f"There is no player {name[:40]!r} for small games; there are: uniform, greedy, pimc."
+        )
     options = {"worlds": 10, "samples": 16, "seed": 1} if name == "pimc" else {}
     for option in written.split(",") if written else []:
         key, _, value = option.partition("=")
-        if key not in options or not value.isdecimal():
+        if key not in options:
             there_are = ", ".join(f"{each}=NUMBER" for each in options) or "none"
-            raise PlayerError(f"{name} has no option {option!r}; there are: {there_are}.")
-        options[key] = int(value)
+            raise PlayerError(f"{name} has no option {key[:40]!r}; there are: {there_are}.")
+        options[key] = option_number(key, value)
     if name == "uniform":
         return SmallPlayer(text, "even")
     if name == "greedy":
         return SmallPlayer(text, "solved", greedy_policy)
-    if name == "pimc":
-        if not options["worlds"] or not options["samples"]:
-            raise PlayerError("pimc needs at least one world and one sample.")
-        return SmallPlayer(text, "solved", lambda rules: Pimc(rules, **options))
+    return SmallPlayer(text, "solved", lambda rules: Pimc(rules, **options))
+
+
+def option_number(key: str, value: str) -> int:
+    """Return the number `value` of the option `key` of pimc."""
+    least, most = OPTIONS[key]
+    is_number = value.isascii() and value.isdigit() and len(value) <= len(str(most))
+    if is_number and least <= int(value) <= most:
+        return int(value)
     raise PlayerError(
-        f"There is no player {name!r} for small games; there are: uniform, greedy, pimc."
+        f"{key}={value[:40]} is not possible; allowed: a whole number from {least} to {most}."
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -155,6 +156,23 @@ def test_a_sure_policy_gains_at_most_what_the_best_response_does() -> None:
     one, even = tabulate(game, lowest), tabulate(game, None)
     value = value_of(game, one, even)
     assert -exploitability(game, one).dealing <= value <= exploitability(game, even).leading
+
+
+@pytest.mark.parametrize(
+    ("chances", "said"),
+    [
+        (None, "A policy gives 47 chances, not null, in trick"),
+        ("x" * 47, "A policy gives 47 chances, not "),
+        (["1"] * 47, 'The chance of action 0 is no number: "1", in trick'),
+        ([float("nan")] * 47, "The chance of action 0 is no number: NaN, in trick"),
+        ([0.0, float("inf")] + [0.0] * 45, "The chance of action 1 is no number: Infinity"),
+    ],
+    ids=["None", "string", "strings", "NaN", "infinity"],
+)
+def test_what_are_no_chances_is_said(chances: Any, said: str) -> None:
+    game = small_game(EQUAL, RULES)
+    with pytest.raises(PlayerError, match=said):
+        tabulate(game, lambda _: chances)
 
 
 @pytest.mark.parametrize(

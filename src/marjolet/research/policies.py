@@ -8,12 +8,14 @@ shown in two of its positions, and a policy that tells them apart is refused.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from math import isfinite
+from numbers import Real
 from random import Random
 
 from ..cards import CARDS
-from ..errors import PlayerError
+from ..errors import PlayerError, quoted
 from ..kernel import (
     Board,
     RuleTable,
@@ -71,9 +73,9 @@ def tabulate(
     for number, legal in enumerate(game.legal[: game.set_count]):
         if legal & (legal - 1):
             put_meeting(game, number, 0, board)
-            asked = list(policy(board))
+            asked = chances_of(policy, board)
             put_meeting(game, number, 1, board)
-            if list(policy(board)) != asked:
+            if chances_of(policy, board) != asked:
                 raise PlayerError(f"This player acts by cards that it cannot see, {place(board)}.")
             put_chances(chances, first_slot[number], legal, asked, board)
         if progress and number % STEP == STEP - 1:
@@ -81,12 +83,26 @@ def tabulate(
     return chances
 
 
+def chances_of(policy: Policy, board: Board) -> list[float]:
+    """Return what `policy` says to `board`; raise :class:`PlayerError` if these are no chances."""
+    given: object = policy(board)
+    if not isinstance(given, Iterable) or isinstance(given, str | bytes):
+        raise PlayerError(f"A policy gives {ACTIONS} chances, not {quoted(given)}, {place(board)}.")
+    asked = list(given)
+    if len(asked) != ACTIONS:
+        raise PlayerError(f"A policy gives {ACTIONS} chances, not {len(asked)}, {place(board)}.")
+    for action, chance in enumerate(asked):
+        if not isinstance(chance, Real) or not isfinite(chance):
+            raise PlayerError(
+                f"The chance of action {action} is no number: {quoted(chance)}, {place(board)}."
+            )
+    return [float(chance) for chance in asked]
+
+
 def put_chances(
     chances: array[float], slot: int, legal: int, asked: Sequence[float], board: Board
 ) -> None:
     """Put the chances `asked` for into the slots of one information set."""
-    if len(asked) != ACTIONS:
-        raise PlayerError(f"A policy gives {ACTIONS} chances, not {len(asked)}, {place(board)}.")
     allowed = [asked[action] for action in range(ACTIONS) if legal >> action & 1]
     if min(allowed) < 0.0 or abs(sum(allowed) - 1.0) > 1e-9:
         raise PlayerError(

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from .errors import quoted
 from .kernel import RuleTable, Tally, deck_state, mix, run_batch
 from .rules import Rules, kernel_numbers
 
 CHUNK = 8192  # deals played on one seed; even, so that the dealers alternate across chunks too
 MOST_SEED = (1 << 64) - 1
+MOST_DEALS = (1 << 62) - 1
+MOST_THREADS = 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,20 +34,19 @@ def random_deals(rules: Rules, deals: int, seed: int, threads: int = 1) -> DealT
     """Play `deals` whole deals under `rules`, each choice uniform among the legal moves; add up.
 
     `seed` is from 0 to 2**64 - 1. The same rules, deals and seed give equal totals whatever
-    `threads` is and whichever kernel runs; the compiled one uses one core a thread. Raises
-    ValueError for a number out of range.
+    `threads` is (1 to 1024) and whichever kernel runs; the compiled one uses one core a thread.
+    Raises ValueError for a number out of range, TypeError for what is no rules or no whole number.
 
     >>> from marjolet.rules import PRESETS
     >>> totals = random_deals(PRESETS["marjolet"], 100, seed=1)
     >>> totals.deals == sum(totals.wins) + totals.draws == 100
     True
     """
-    if deals < 0:
-        raise ValueError(f"deals = {deals} is not possible; allowed: 0 or more.")
-    if not 0 <= seed <= MOST_SEED:
-        raise ValueError(f"seed = {seed} is not possible; allowed: 0 to 2**64 - 1.")
-    if threads < 1:
-        raise ValueError(f"threads = {threads} is not possible; allowed: 1 or more.")
+    if not isinstance(rules, Rules):
+        raise TypeError(f"The rules must be Rules, not {quoted(rules)}; see make_rules.")
+    _require("deals", deals, MOST_DEALS)
+    _require("seed", seed, MOST_SEED)
+    _require("threads", threads, MOST_THREADS, least=1)
     table = RuleTable(*kernel_numbers(rules))
 
     def play_chunk(chunk: int) -> Tally:
@@ -57,6 +59,13 @@ def random_deals(rules: Rules, deals: int, seed: int, threads: int = 1) -> DealT
 
     with ThreadPoolExecutor(threads) as pool:
         return add_up(pool.map(play_chunk, chunks))
+
+
+def _require(name: str, value: object, most: int, least: int = 0) -> None:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(f"{name} must be a whole number, not {quoted(value)}.")
+    if not least <= value <= most:
+        raise ValueError(f"{name} = {quoted(value)} is not possible; allowed: {least} to {most}.")
 
 
 def add_up(tallies: Iterable[Tally]) -> DealTotals:

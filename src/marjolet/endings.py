@@ -17,6 +17,7 @@ from functools import lru_cache
 from .cards import Suit
 from .deal import Deal
 from .ending_tables import ending_table
+from .errors import quoted
 from .kernel import Board, RuleTable, Solver, ending_value, move_value
 from .moves import Move, Play, legal_moves
 
@@ -32,7 +33,8 @@ class Ending:
 def solve(deal: Deal) -> Ending | None:
     """Return the exact values of `deal`, or None while its stock is open.
 
-    Of a deal that is over nothing is left to gain: 0, and no moves.
+    Of a deal that is over nothing is left to gain: 0, and no moves. Raises TypeError for what is
+    no deal.
 
     >>> from random import Random
     >>> rng = Random(3)
@@ -42,6 +44,8 @@ def solve(deal: Deal) -> Ending | None:
     >>> solve(deal).value in solve(deal).moves.values()
     True
     """
+    if not isinstance(deal, Deal):
+        raise TypeError(f"What is solved must be a Deal, not {quoted(deal)}.")
     return solve_open(deal.board())
 
 

@@ -127,7 +127,10 @@ def quoted(value: object) -> str:
     try:
         text = json.dumps(value, ensure_ascii=False)
     except (TypeError, ValueError, RecursionError):
-        text = repr(value)
+        try:
+            text = repr(value)
+        except (ValueError, RecursionError):  # a number of very many digits, for one
+            text = f"this {type(value).__name__}"
     if len(text) > 60:
         text = f"{text[:40]} ... {text[-15:]}"
     return "".join(letter if letter.isprintable() else f"\\u{ord(letter):04x}" for letter in text)

@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from tests.arena.running import SETTING
@@ -168,3 +169,41 @@ def test_a_player_that_fails_is_named_with_the_deal(player: Watcher, said: str) 
     assert f"{player.name} failed in pair 7, seed 1" in sentence
     deck = " ".join(card.code for card in deal_of(SETTING, SETTING.rules, 7).deck)
     assert f"dealer 1, deck {deck}, moves: " in sentence
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"players": ("greedy",)}, "The players must be a tuple of two names, not"),
+        ({"players": "greedy"}, "The players must be a tuple of two names, not"),
+        ({"players": ("greedy", None)}, "The players must be a tuple of two names, not"),
+        ({"preset": None}, "The preset must be a name, not null"),
+        ({"house_rules": None}, "The house rules must be parameters with their values"),
+        ({"seed": -1}, "The seed must be a whole number from 0, not -1"),
+        ({"seed": "x"}, "The seed must be a whole number from 0, not"),
+        ({"seed": True}, "The seed must be a whole number from 0, not"),
+        ({"seat_keyed": "no"}, "seat_keyed must be True or False, not"),
+    ],
+)
+def test_a_setting_that_is_none_is_said(wrong: dict[str, Any], said: str) -> None:
+    good = {"players": ("greedy", "uniform"), "preset": "marjolet", "house_rules": {}, "seed": 1}
+    with pytest.raises(ValueError, match=said):
+        Setting(**{**good, **wrong})
+
+
+@pytest.mark.parametrize(
+    "pairs", [3, None, [0, 1], range(0), range(-1, 2), range(0, 4, 2)], ids=str
+)
+def test_pairs_that_are_no_range_are_said(pairs: Any) -> None:
+    setting = Setting(("uniform", "uniform"), "marjolet", {}, seed=1)
+    with pytest.raises(ValueError, match="The pairs must be a range of numbers from 0"):
+        measure(setting, pairs)
+
+
+def test_what_is_no_setting_or_no_number_of_processes_is_said() -> None:
+    nothing: Any = None
+    with pytest.raises(ValueError, match="What is measured must be a Setting, not null"):
+        measure(nothing, range(1))
+    setting = Setting(("uniform", "uniform"), "marjolet", {}, seed=1)
+    with pytest.raises(ValueError, match="The processes must be 1 or more, not 0"):
+        measure(setting, range(1), processes=0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 from tests.random_rules import random_rules
@@ -168,3 +169,9 @@ def test_the_complete_table_is_alpha_beta(preset: str) -> None:
     look_up_all(table, hands[0], hands[1], trumps, by_table)
     full_values(Solver(rules), hands[0], hands[1], trumps, by_search)
     assert by_table == by_search
+
+
+def test_what_is_no_deal_is_said() -> None:
+    nothing: Any = None
+    with pytest.raises(TypeError, match="What is solved must be a Deal, not null"):
+        solve(nothing)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -100,12 +103,65 @@ def test_actions_may_be_every_second_number_of_an_array() -> None:
         {"count": 1, "seed": -1},
         {"count": 1, "seed": 1 << 64},
         {"count": 1, "first_deal": -1},
+        {"count": True},
+        {"count": 10**5000},
+        {"count": 1, "threads": True},
+        {"count": 1, "masks": None},
+        {"count": 1, "autoreset": "no"},
+        {"count": 1, "canonical": []},
+        {"count": 2, "mirrored": 2},
+        {"count": 1, "seat_keyed": 1.0},
+        {"count": 1, "exact_endings": np.zeros(2)},
     ],
-    ids=str,
+    ids=lambda options: str(list(options)),
 )
 def test_impossible_environments_are_said(options: dict[str, Any]) -> None:
     with pytest.raises(BatchError, match="is not possible"):
         BatchEnvironment(**options)
+
+
+@pytest.mark.parametrize("rules", ["marjolet", None, 5, {}], ids=str)
+def test_rules_that_are_none_are_said(rules: Any) -> None:
+    with pytest.raises(BatchError, match="The rules must be Rules, such as make_rules"):
+        BatchEnvironment(1, rules)
+
+
+def test_a_seed_that_is_no_number_is_said() -> None:
+    with pytest.raises(BatchError, match="seed = true is not possible"):
+        BatchEnvironment(1).reset(seed=True)
+
+
+def test_the_deck_of_one_lane_can_be_started_in_another() -> None:
+    environment = BatchEnvironment(4, seed=1)
+    first = BatchEnvironment(1, seed=1)
+    environment.start(2, list(environment.decks[0]), 0)
+    first.start(0, [int(number) for number in environment.decks[0]], 0)
+    assert environment.decks[2].tolist() == environment.decks[0].tolist()
+    assert np.array_equal(environment.observation[2], first.observation[0])
+
+
+@pytest.mark.parametrize(
+    "number", [-1, 32, np.int64(1 << 40), 10**5000], ids=["-1", "32", "numpy", "huge"]
+)
+def test_a_number_that_is_no_card_is_refused(number: Any) -> None:
+    environment = BatchEnvironment(1)
+    before = snapshot(environment)
+    with pytest.raises(BatchError, match=r"The number of a card = .* is not possible"):
+        environment.start(0, [*range(31), number])
+    assert snapshot(environment) == before
+
+
+def test_an_environment_is_closed_at_the_end_of_a_with_statement() -> None:
+    with BatchEnvironment(2, threads=2) as environment:
+        environment.step(environment.random_actions())
+    with pytest.raises(BatchError, match="This environment is closed"):
+        environment.step([0, 0])
+
+
+@pytest.mark.parametrize("double", [pickle.dumps, copy.copy, copy.deepcopy])
+def test_a_copy_of_an_environment_is_refused(double: Callable[[object], object]) -> None:
+    with pytest.raises(BatchError, match="cannot be copied or pickled"):
+        double(BatchEnvironment(1))
 
 
 def test_a_reset_that_is_refused_changes_nothing() -> None:
@@ -150,12 +206,13 @@ def test_what_is_shown_cannot_be_written() -> None:
 def test_a_deck_that_is_none_is_refused() -> None:
     environment = BatchEnvironment(2)
     before = snapshot(environment)
-    with pytest.raises(DeckError):
-        environment.start(0, "AS KS")
+    for cards in ("AS KS", "five", [0] * 32, []):
+        with pytest.raises(DeckError):
+            environment.start(0, cards)
     with pytest.raises(BatchError, match="lane = 2 is not possible"):
         environment.start(2, "AS KS")
-    for deck in (7, None, ["AS", "KS"], range(32)):
-        with pytest.raises(BatchError, match="A deck is 32 cards, or their codes in one string"):
+    for deck in (7, None, ["AS", "KS"], [0.0] * 32, [None] * 32, [True] * 32):
+        with pytest.raises(BatchError, match="A deck is 32 cards, or their numbers, or their"):
             environment.start(0, deck)  # type: ignore[arg-type]
     assert snapshot(environment) == before
 

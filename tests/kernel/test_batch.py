@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -40,11 +42,34 @@ def test_no_deals_are_no_deals() -> None:
 
 
 @pytest.mark.parametrize(
-    ("deals", "seed", "threads"), [(-1, 0, 1), (1, -1, 1), (1, 1 << 64, 1), (1, 0, 0)]
+    ("deals", "seed", "threads"),
+    [
+        (-1, 0, 1),
+        (1 << 62, 0, 1),
+        (1, -1, 1),
+        (1, 1 << 64, 1),
+        (1, 0, 0),
+        (1, 0, 10**9),
+        pytest.param(10**5000, 0, 1, id="huge"),
+    ],
 )
 def test_numbers_out_of_range(deals: int, seed: int, threads: int) -> None:
     with pytest.raises(ValueError, match="is not possible; allowed"):
         random_deals(RULES, deals, seed, threads)
+
+
+@pytest.mark.parametrize("wrong", [1.5, "x", None, True])
+@pytest.mark.parametrize("name", ["deals", "seed", "threads"])
+def test_what_is_no_number_is_said(name: str, wrong: Any) -> None:
+    numbers: dict[str, Any] = {"deals": 1, "seed": 0, "threads": 1, name: wrong}
+    with pytest.raises(TypeError, match=f"{name} must be a whole number, not"):
+        random_deals(RULES, **numbers)
+
+
+@pytest.mark.parametrize("wrong", ["marjolet", None, {}], ids=str)
+def test_rules_that_are_none_are_said(wrong: Any) -> None:
+    with pytest.raises(TypeError, match="The rules must be Rules, not"):
+        random_deals(wrong, 1, 0)
 
 
 @given(st.integers(0, MOST_SEED), st.integers(0, 1 << 40))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from marjolet.cards import CardSet, Suit
@@ -76,3 +78,15 @@ def test_a_pack_can_be_named_or_written_out() -> None:
     assert make_pack("8") == PACKS["8"]
     assert make_pack("8", 2) == PACKS["8-stock"]
     assert make_pack("QH 7S 7H QS", 1) == Pack(CardSet("7S QS 7H QH"), 1)
+
+
+@pytest.mark.parametrize("name", [5, None, [], ["AS"]], ids=str)
+def test_a_pack_that_is_no_text_is_said(name: Any) -> None:
+    with pytest.raises(PackError, match="A pack is a list of cards in a string, or one of: 6, 8"):
+        make_pack(name)
+
+
+@pytest.mark.parametrize("hand_size", ["3", 1.5, True])
+def test_a_size_of_hands_that_is_no_number_is_said(hand_size: Any) -> None:
+    with pytest.raises(PackError, match="The size of a hand is a number of cards, not"):
+        make_pack("8", hand_size)

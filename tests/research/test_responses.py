@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -158,12 +159,33 @@ def test_a_sure_policy_gains_at_most_what_the_best_response_does() -> None:
 
 
 @pytest.mark.parametrize(
+    ("chances", "said"),
+    [
+        (None, "A policy gives 47 chances, not null, in trick"),
+        ("x" * 47, "A policy gives 47 chances, not "),
+        (["1"] * 47, 'The chance of action 0 is no number: "1", in trick'),
+        ([float("nan")] * 47, "The chance of action 0 is no number: NaN, in trick"),
+        ([0.0, float("inf")] + [0.0] * 45, "The chance of action 1 is no number: Infinity"),
+    ],
+    ids=["None", "string", "strings", "NaN", "infinity"],
+)
+def test_what_are_no_chances_is_said(chances: Any, said: str) -> None:
+    game = small_game(EQUAL, RULES)
+    with pytest.raises(PlayerError, match=said):
+        tabulate(game, lambda _: chances)
+
+
+@pytest.mark.parametrize(
     ("text", "said"),
     [
         ("nobody", "no player 'nobody' for small games; there are: uniform, greedy, pimc"),
-        ("greedy:worlds=1", "greedy has no option 'worlds=1'; there are: none"),
-        ("pimc:worlds=x", "pimc has no option 'worlds=x'; there are: worlds=NUMBER"),
-        ("pimc:worlds=0", "at least one world"),
+        ("greedy:worlds=1", "greedy has no option 'worlds'; there are: none"),
+        ("pimc:world=1", "pimc has no option 'world'; there are: worlds=NUMBER"),
+        ("pimc:worlds=x", "worlds=x is not possible; allowed: a whole number from 1 to 100000"),
+        ("pimc:samples=-1", "samples=-1 is not possible; allowed: a whole number from 1 to"),
+        ("pimc:samples=1" + "0" * 20, "is not possible; allowed: a whole number from 1 to 100000"),
+        ("cmd:x", "There is no player 'cmd' for small games"),
+        ("pimc:worlds=0", "worlds=0 is not possible"),
     ],
 )
 def test_unknown_players_and_options_are_said(text: str, said: str) -> None:

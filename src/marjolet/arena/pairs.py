@@ -35,7 +35,7 @@ class Setting:
     """All that the points of a run depend on, but for the program itself.
 
     `players` are written as on the command line, `rules` are a preset and the parameters that
-    differ from it.
+    differ from it; `seed` is 0 or more. Raises ValueError for values of another kind.
     """
 
     players: tuple[str, str]
@@ -43,6 +43,28 @@ class Setting:
     house_rules: Mapping[str, Any]
     seed: int
     seat_keyed: bool = True
+
+    def __post_init__(self) -> None:
+        players: object = self.players
+        if (
+            not isinstance(players, tuple)
+            or len(players) != 2
+            or not all(isinstance(text, str) for text in players)
+        ):
+            raise ValueError(
+                f"The players must be a tuple of two names, not {quoted(self.players)}."
+            )
+        if not isinstance(self.preset, str):
+            raise ValueError(f"The preset must be a name, not {quoted(self.preset)}.")
+        if not isinstance(self.house_rules, Mapping):
+            raise ValueError(
+                "The house rules must be parameters with their values, such as {}, not "
+                f"{quoted(self.house_rules)}."
+            )
+        if type(self.seed) is not int or self.seed < 0:
+            raise ValueError(f"The seed must be a whole number from 0, not {quoted(self.seed)}.")
+        if not isinstance(self.seat_keyed, bool):
+            raise ValueError(f"seat_keyed must be True or False, not {quoted(self.seat_keyed)}.")
 
     @property
     def rules(self) -> Rules:

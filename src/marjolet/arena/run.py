@@ -36,9 +36,10 @@ def measure(
 
     The points do not depend on `processes` or `cluster` (the address of a Ray cluster, "" to start
     one on this machine). A script that asks for several processes does so below ``if __name__ ==
-    "__main__":``, since each of them imports it. Raises :class:`ArenaError`; what was finished is
-    in the store.
+    "__main__":``, since each of them imports it. Raises ValueError for arguments of another kind,
+    :class:`ArenaError` for a run that cannot begin or go on; what was finished is in the store.
     """
+    check_arguments(setting, pairs, processes)
     results = Results(header_of(setting, [pairs])) if store is None else store.results
     missing = results.missing
     total = len(results.pairs) + len(missing)
@@ -58,6 +59,18 @@ def measure(
             if progress is not None:
                 progress(len(results.pairs), total)
     return results
+
+
+def check_arguments(setting: object, pairs: object, processes: object) -> None:
+    """Raise ValueError, with a sentence, for arguments of :func:`measure` that are none."""
+    if not isinstance(setting, Setting):
+        raise ValueError(f"What is measured must be a Setting, not {quoted(setting)}.")
+    if not isinstance(pairs, range) or pairs.step != 1 or not 0 <= pairs.start < pairs.stop:
+        raise ValueError(
+            f"The pairs must be a range of numbers from 0, such as range(100), not {quoted(pairs)}."
+        )
+    if type(processes) is not int or processes < 1:
+        raise ValueError(f"The processes must be 1 or more, not {quoted(processes)}.")
 
 
 def played(

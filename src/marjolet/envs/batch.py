@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, NoReturn, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..cards import Card, Seat, parse_deck
+from ..cards import CARDS, Card, Seat, parse_deck
 from ..deal import rule_table
 from ..ending_tables import ending_table
-from ..errors import BatchError, IllegalAction
+from ..errors import BatchError, IllegalAction, quoted
 from ..kernel import (
     Desk,
     Lanes,
@@ -52,7 +52,9 @@ class BatchEnvironment:
     only, and overwritten by the next step: copy what is to last. An environment serves one caller
     at a time.
 
-    Raises :class:`BatchError` for a number out of range.
+    Used in a ``with`` statement it is closed at the end. Raises :class:`BatchError` for what is no
+    rules, for a number out of range, for a flag that is neither True nor False, and if it is to be
+    copied or pickled.
 
     >>> environment = BatchEnvironment(4, seed=7)
     >>> reward, done = environment.step(environment.random_actions())
@@ -78,10 +80,26 @@ class BatchEnvironment:
         masks: bool = True,
         threads: int = 1,
     ) -> None:
+        if not isinstance(rules, Rules):
+            raise BatchError(
+                f"The rules must be Rules, such as make_rules('marjolet'), not {quoted(rules)}."
+            )
         _require("count", count, 1, MOST_LANES)
         _require("threads", threads, 1, 1024)
+        _require_flags(
+            seat_keyed=seat_keyed,
+            mirrored=mirrored,
+            exact_endings=exact_endings,
+            autoreset=autoreset,
+            canonical=canonical,
+            observation=observation,
+            all_seeing=all_seeing,
+            packed=packed,
+            masks=masks,
+        )
         if mirrored and count % 2:
             raise BatchError(f"count = {count} is not possible; mirrored pairs need an even count.")
+        count, threads = int(count), int(threads)  # NumPy's small ones would overflow
         self.count = count
         self.rules = rules
         self._mirrored = mirrored
@@ -122,20 +140,22 @@ class BatchEnvironment:
         _require("first_deal", first, 0, HIGHEST_DEAL)
         if self._mirrored and first % 2:
             raise BatchError(f"first_deal = {first} is not possible; mirrored pairs begin evenly.")
-        self.seed, self.first_deal = seed, first
+        self.seed, self.first_deal = seed, first = int(seed), int(first)
         self._lanes.seed = mix(seed)
         self._arrays.deal_numbers[:] = np.arange(first, first + self.count)
         self._arrays.reward[:] = 0
         self._arrays.done[:] = False
         self._run(lambda desk, begin, end: start_lanes(self._lanes, desk, begin, end))
 
-    def start(self, lane: int, deck: str | Iterable[Card], dealer: Seat = Seat.ZERO) -> None:
+    def start(
+        self, lane: int, deck: str | Iterable[Card] | Iterable[int], dealer: Seat | int = Seat.ZERO
+    ) -> None:
         """Put a deal of a given deck, as for :class:`marjolet.Deal`, into `lane`.
 
-        The lane keeps its deal number, and goes on from it when this deal is over. Raises
-        :class:`DeckError` for cards that are no deck of 32, :class:`BatchError` for a lane or a
-        dealer that is none, for a deck that is no list of cards, and after `close`; then nothing
-        is changed.
+        Card numbers, as in a row of `decks`, are a deck too. The lane keeps its deal number, and
+        goes on from it when this deal is over. Raises :class:`DeckError` for cards that are no
+        deck of 32, :class:`BatchError` for a lane or a dealer that is none, for a deck that is no
+        list of cards, and after `close`; then nothing is changed.
         """
         self._require_open()
         _require("lane", lane, 0, self.count - 1)
@@ -152,6 +172,7 @@ class BatchEnvironment:
         the first lane whose action is not legal, :class:`BatchError` for what are no actions; then
         no lane is stepped.
         """
+        self._require_open()
         chosen = self._read(actions)
         view = numbers(chosen)
         lane = find_illegal(self._lanes, view)
@@ -244,6 +265,18 @@ class BatchEnvironment:
         if self._pool:
             self._pool.shutdown()
 
+    def __enter__(self) -> Self:
+        self._require_open()
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        self.close()
+
+    def __reduce__(self) -> NoReturn:
+        raise BatchError(
+            "An environment cannot be copied or pickled; make another with the same arguments."
+        )
+
     def _asked(self, name: str, option: str) -> NDArray[Any]:
         if name not in self._arrays.shown:
             raise BatchError(f"This environment has no {name}: make it with {option}=True.")
@@ -300,11 +333,30 @@ def _codes(deck: Any) -> list[str]:
     if isinstance(deck, str):
         return deck.split()
     try:
-        return [card.code for card in deck]
+        return [_card(each).code for each in deck]
     except (TypeError, AttributeError):
-        raise BatchError("A deck is 32 cards, or their codes in one string.") from None
+        raise BatchError(
+            "A deck is 32 cards, or their numbers, or their codes in one string."
+        ) from None
+
+
+def _card(given: Any) -> Any:
+    if not _is_whole(given):
+        return given
+    _require("The number of a card", given, 0, len(CARDS) - 1)
+    return CARDS[given]
 
 
 def _require(name: str, value: Any, least: int, most: int) -> None:
-    if not isinstance(value, int | np.integer) or not least <= value <= most:
-        raise BatchError(f"{name} = {value!r} is not possible; allowed: {least} to {most}.")
+    if not _is_whole(value) or not least <= value <= most:
+        raise BatchError(f"{name} = {quoted(value)} is not possible; allowed: {least} to {most}.")
+
+
+def _require_flags(**flags: Any) -> None:
+    for name, value in flags.items():
+        if not isinstance(value, bool | np.bool_):
+            raise BatchError(f"{name} = {quoted(value)} is not possible; allowed: True or False.")
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 
 from ..cards import CardSet, Suit
-from ..errors import PackError, ParseError
+from ..errors import PackError, ParseError, quoted
 from ..kernel import RuleTable
 from ..rules import Rules, kernel_numbers
 
@@ -112,9 +112,18 @@ def make_pack(name: str, hand_size: int | None = None) -> Pack:
 
     `hand_size` is needed for written cards and changes that of a named pack.
     """
+    if not isinstance(name, str):
+        raise PackError(
+            f"A pack is a list of cards in a string, or one of: {', '.join(PACKS)}; not "
+            f"{quoted(name)}."
+        )
+    if hand_size is not None and type(hand_size) is not int:
+        raise PackError(f"The size of a hand is a number of cards, not {quoted(hand_size)}.")
     if name in PACKS:
         pack = PACKS[name]
         return pack if hand_size is None else Pack(pack.cards, hand_size)
+    if not name.strip():
+        raise PackError(f"A pack is a list of cards, or one of: {', '.join(PACKS)}; '' is none.")
     try:
         cards = CardSet(name)
     except ParseError as error:

@@ -8,12 +8,14 @@ shown in two of its positions, and a policy that tells them apart is refused.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from math import isfinite
+from numbers import Real
 from random import Random
 
 from ..cards import CARDS
-from ..errors import PlayerError
+from ..errors import PlayerError, quoted
 from ..kernel import (
     Board,
     RuleTable,
@@ -35,6 +37,8 @@ from .games import Progress
 
 ACTIONS = 47
 NO_TURN_UP = -1
+# What the options of pimc can be, from and to.
+OPTIONS = {"worlds": (1, 100_000), "samples": (1, 100_000), "seed": (0, (1 << 64) - 1)}
 STEP = 20000  # information sets between two reports of progress
 
 Policy = Callable[[Board], Sequence[float]]
@@ -69,9 +73,9 @@ def tabulate(
     for number, legal in enumerate(game.legal[: game.set_count]):
         if legal & (legal - 1):
             put_meeting(game, number, 0, board)
-            asked = list(policy(board))
+            asked = chances_of(policy, board)
             put_meeting(game, number, 1, board)
-            if list(policy(board)) != asked:
+            if chances_of(policy, board) != asked:
                 raise PlayerError(f"This player acts by cards that it cannot see, {place(board)}.")
             put_chances(chances, first_slot[number], legal, asked, board)
         if progress and number % STEP == STEP - 1:
@@ -79,12 +83,26 @@ def tabulate(
     return chances
 
 
+def chances_of(policy: Policy, board: Board) -> list[float]:
+    """Return what `policy` says to `board`; raise :class:`PlayerError` if these are no chances."""
+    given: object = policy(board)
+    if not isinstance(given, Iterable) or isinstance(given, str | bytes):
+        raise PlayerError(f"A policy gives {ACTIONS} chances, not {quoted(given)}, {place(board)}.")
+    asked = list(given)
+    if len(asked) != ACTIONS:
+        raise PlayerError(f"A policy gives {ACTIONS} chances, not {len(asked)}, {place(board)}.")
+    for action, chance in enumerate(asked):
+        if not isinstance(chance, Real) or not isfinite(chance):
+            raise PlayerError(
+                f"The chance of action {action} is no number: {quoted(chance)}, {place(board)}."
+            )
+    return [float(chance) for chance in asked]
+
+
 def put_chances(
     chances: array[float], slot: int, legal: int, asked: Sequence[float], board: Board
 ) -> None:
     """Put the chances `asked` for into the slots of one information set."""
-    if len(asked) != ACTIONS:
-        raise PlayerError(f"A policy gives {ACTIONS} chances, not {len(asked)}, {place(board)}.")
     allowed = [asked[action] for action in range(ACTIONS) if legal >> action & 1]
     if min(allowed) < 0.0 or abs(sum(allowed) - 1.0) > 1e-9:
         raise PlayerError(
@@ -177,21 +195,30 @@ def small_player(text: str) -> SmallPlayer:
     Raises :class:`PlayerError` for anything else, and says what there is.
     """
     name, _, written = text.partition(":")
+    if name not in ("uniform", "greedy", "pimc"):
+        raise PlayerError(
+            f"There is no player {name[:40]!r} for small games; there are: uniform, greedy, pimc."
+        )
     options = {"worlds": 10, "samples": 16, "seed": 1} if name == "pimc" else {}
     for option in written.split(",") if written else []:
         key, _, value = option.partition("=")
-        if key not in options or not value.isdecimal():
+        if key not in options:
             there_are = ", ".join(f"{each}=NUMBER" for each in options) or "none"
-            raise PlayerError(f"{name} has no option {option!r}; there are: {there_are}.")
-        options[key] = int(value)
+            raise PlayerError(f"{name} has no option {key[:40]!r}; there are: {there_are}.")
+        options[key] = option_number(key, value)
     if name == "uniform":
         return SmallPlayer(text, "even")
     if name == "greedy":
         return SmallPlayer(text, "solved", greedy_policy)
-    if name == "pimc":
-        if not options["worlds"] or not options["samples"]:
-            raise PlayerError("pimc needs at least one world and one sample.")
-        return SmallPlayer(text, "solved", lambda rules: Pimc(rules, **options))
+    return SmallPlayer(text, "solved", lambda rules: Pimc(rules, **options))
+
+
+def option_number(key: str, value: str) -> int:
+    """Return the number `value` of the option `key` of pimc."""
+    least, most = OPTIONS[key]
+    is_number = value.isascii() and value.isdigit() and len(value) <= len(str(most))
+    if is_number and least <= int(value) <= most:
+        return int(value)
     raise PlayerError(
-        f"There is no player {name!r} for small games; there are: uniform, greedy, pimc."
+        f"{key}={value[:40]} is not possible; allowed: a whole number from {least} to {most}."
     )

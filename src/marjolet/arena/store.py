@@ -29,7 +29,7 @@ class Store:
         self.path = path
         self._file: BinaryIO = open(path, "a+b")  # noqa: SIM115 - open until the run ends
         try:
-            _lock(self._file, path)
+            lock_file(self._file, path)
             self._file.seek(0)
             content = self._file.read()
             whole = content.rfind(b"\n") + 1
@@ -171,7 +171,7 @@ def _require_same(there: dict[str, Any], wanted: dict[str, Any], path: str) -> N
             )
 
 
-def _lock(file: BinaryIO, path: str) -> None:
+def lock_file(file: BinaryIO, path: str) -> None:
     """Keep every other process from writing `file`; raise :class:`FileProblem` if one does."""
     if os.name == "nt":
         return  # a lock there would keep out whoever only reads

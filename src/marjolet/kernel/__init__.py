@@ -37,6 +37,8 @@ __all__ = [
     "Game",
     "Lanes",
     "LastTrick",
+    "Network",
+    "Observer",
     "Payoffs",
     "RuleTable",
     "Search",
@@ -57,6 +59,9 @@ __all__ = [
     "best_value",
     "build_game",
     "build_table",
+    "canonical_action",
+    "choose_greedily",
+    "choose_move",
     "choose_randomly",
     "class_of",
     "copy_board",
@@ -67,6 +72,7 @@ __all__ = [
     "deck_state",
     "draw_both",
     "ending_value",
+    "evaluate",
     "exploitability",
     "final_difference",
     "find_illegal",
@@ -80,11 +86,13 @@ __all__ = [
     "meld_cards",
     "mix",
     "move_value",
+    "observe_own",
     "policy_value",
     "put_even",
     "put_gain",
     "put_meeting",
     "put_reach",
+    "real_action",
     "reopen_board",
     "run_batch",
     "search_worlds",
@@ -207,8 +215,16 @@ from .equilibrium import (  # noqa: E402 - as above
     solve_game,
 )
 from .greedy import Situation, decide, look  # noqa: E402 - as above
+from .lane_choices import choose_greedily  # noqa: E402 - as above
 from .lanes import Desk, Lanes  # noqa: E402 - as above
 from .last_trick import LastTrick, build_game, reopen_board  # noqa: E402 - as above
+from .network import Network, choose_move, evaluate  # noqa: E402 - as above
+from .observation import (  # noqa: E402 - as above
+    Observer,
+    canonical_action,
+    observe_own,
+    real_action,
+)
 from .perft import count_sequences  # noqa: E402 - as above
 from .playouts import Tally, run_batch  # noqa: E402 - as above
 from .search import Search, deal_world, search_worlds, try_world  # noqa: E402 - as above

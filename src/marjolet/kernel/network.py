@@ -9,7 +9,7 @@ rounding errors only.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import MutableSequence, Sequence
 
 try:
     import cython
@@ -71,17 +71,23 @@ def run_network(network: Network, observer: Observer) -> None:
     """Fill the values of all layers."""
     for node in range(network.nodes):
         network.values[node] = network.biases[node]
-    add_bits(network, observer)
-    row = network.sizes[0] * network.sizes[1]
+    row = add_bits(network.values, network.weights, network, observer)
     begin = 0
     for layer in range(2, network.depth + 1):
         first = begin + network.sizes[layer - 1]
-        row = add_layer(network, begin, first, network.sizes[layer], row)
+        width = network.sizes[layer]
+        row = add_layer(network.values, network.weights, begin, first, width, row)
         begin = first
 
 
-def add_bits(network: Network, observer: Observer) -> None:
-    """Add to the first layer what each set bit brings."""
+# Values and weights are handed over as arguments: only then does the C compiler see that they stay
+# where they are while values are written.
+
+
+def add_bits(
+    values: MutableSequence[float], weights: Sequence[float], network: Network, observer: Observer
+) -> int:
+    """Add to the first layer what each set bit brings; return where the next weights begin."""
     width = network.sizes[1]
     for word in range(network.sizes[0] // WORD):
         bits = observer.words[word]
@@ -89,19 +95,27 @@ def add_bits(network: Network, observer: Observer) -> None:
             row = (WORD * word + count_bits((bits & -bits) - 1)) * width
             bits &= bits - 1
             for node in range(width):
-                network.values[node] += network.weights[row + node]
+                values[node] += weights[row + node]
+    return network.sizes[0] * width
 
 
-def add_layer(network: Network, begin: int, end: int, width: int, row: int) -> int:
+def add_layer(
+    values: MutableSequence[float],
+    weights: Sequence[float],
+    begin: int,
+    end: int,
+    width: int,
+    row: int,
+) -> int:
     """Add to the layer of `width` nodes at `end` what the positive ones from `begin` bring.
 
     Its weights begin at `row`; return where those of the next layer do.
     """
     for source in range(begin, end):
-        value = network.values[source]
+        value = values[source]
         if value > 0:
             for node in range(width):
-                network.values[end + node] += value * network.weights[row + node]
+                values[end + node] += value * weights[row + node]
         row += width
     return row
 

@@ -14,7 +14,7 @@ cdef class Observer:
     cdef public uint32_t[2] announced
     cdef public uint32_t last_trick
     cdef public int[4] suits
-    cdef readonly uint32_t[28] words
+    cdef public uint32_t[28] words
     cdef uint64_t[256] spread
 
 

@@ -153,7 +153,7 @@ class Line:
             return
         begun, before = self._begun
         text = self._speech.say(
-            "{share} %, {n} decisions, {speed} a second, {edge} over {player}",
+            "{share}%, {n} decisions, {speed} a second, {edge} over {player}",
             share=int(100 * training.progress),
             n=training.decisions,
             speed=int((training.decisions - before) / (now - begun)) if now > begun else "-",

@@ -12,6 +12,7 @@ from typing import Any, BinaryIO, Self
 
 import torch
 
+from ..arena.problems import FileProblem
 from ..arena.store import lock_file
 from ..language.speech import mark
 from .problems import TrainingError
@@ -33,8 +34,7 @@ UNREADABLE = (
 class Folder:
     """An open folder, which no other run writes meanwhile; made if it is not there.
 
-    Raises OSError if the system refuses, :class:`marjolet.arena.problems.FileProblem` if another
-    run has it.
+    Raises OSError if the system refuses, :class:`TrainingError` if another run has it.
     """
 
     def __init__(self, path: str | Path) -> None:
@@ -43,9 +43,11 @@ class Folder:
         self._log: BinaryIO = open(self.path / LOG, "a+b")  # noqa: SIM115 - open until the end
         try:
             lock_file(self._log, str(self.path / LOG))
-        except BaseException:
+        except FileProblem:
             self._log.close()
-            raise
+            raise TrainingError(
+                mark("Another run is writing into the folder {path}."), path=self.path
+            ) from None
 
     def checkpoint(self) -> dict[str, Any] | None:
         """Return the last checkpoint, None if there is none; raise :class:`TrainingError`."""

@@ -61,6 +61,16 @@ def plainly(
     return values
 
 
+def random_observers(count: int, rng: Random) -> list[Observer]:
+    """Return observers of anything: no bit, every bit, and random ones."""
+    made = [Observer() for _ in range(count)]
+    for number, observer in enumerate(made):
+        share = number / (count - 1)
+        bits = [[rng.random() < share for _ in range(32)] for _ in range(28)]
+        observer.words = [sum(bit << place for place, bit in enumerate(word)) for word in bits]
+    return made
+
+
 @pytest.mark.parametrize("sizes", SHAPES)
 def test_outputs_are_those_of_a_plain_calculation(sizes: tuple[int, ...]) -> None:
     rng = Random(str(sizes))
@@ -70,7 +80,8 @@ def test_outputs_are_those_of_a_plain_calculation(sizes: tuple[int, ...]) -> Non
     )
     biases = array("f", [rng.gauss(0, 1) for _ in range(sum(sizes[1:]))])
     network = Network(sizes, weights, biases)
-    for observer, _legal in observers(12):
+    seen = [observer for observer, _legal in observers(12)] + random_observers(9, rng)
+    for observer in seen:
         bits = [observer.words[bit // 32] >> bit % 32 & 1 for bit in range(sizes[0])]
         expected = plainly(sizes, (weights, biases), bits)
         assert evaluate(network, observer) == pytest.approx(expected, rel=ERROR, abs=ERROR)

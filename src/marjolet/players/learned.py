@@ -78,7 +78,7 @@ def sampled(outputs: Sequence[float], legal: int, rng: Random) -> int:
     return rng.choices(actions, chances)[0]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _tools(file: NetworkFile, thread: int) -> tuple[Network, Observer]:
     """Return what a thread computes with; neither may be shared."""
     del thread

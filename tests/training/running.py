@@ -44,5 +44,5 @@ def train(
     with Folder(folder) as opened:
         length = Length(decisions=iterations * settings.decisions)
         training = Training(opened, PRESETS[preset], seed, length, settings)
-        training.run(told, PAIRS)
+        training.run([told], PAIRS)
     return training

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from pathlib import Path
 
@@ -61,7 +62,7 @@ class TestWithPyTorch:
 
         def interrupt(_line: Line, training: object) -> None:
             del training
-            raise KeyboardInterrupt
+            signal.raise_signal(signal.SIGINT)
 
         arguments = ["train", "--folder", str(tmp_path), *LENGTH]
         with monkeypatch.context() as patch:

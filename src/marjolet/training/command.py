@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import shutil
+import signal
 import sys
 import time
-from typing import TYPE_CHECKING, Any
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self
 
 from ..language import Speech
 from ..terminal.parser import UsageError, number
@@ -112,8 +114,9 @@ def train(values: argparse.Namespace, rules: Rules, speech: Speech) -> int:
         training = Training(folder, rules, values.seed, length, settings_for(folder))
         line = Line(speech)
         try:
-            training.run(line)
-        except KeyboardInterrupt:
+            with Patience() as patience:
+                training.run([line, patience.check])
+        except Stopped:
             training.save()
             line.clear()
             sentence = speech.say(
@@ -133,6 +136,40 @@ def train(values: argparse.Namespace, rules: Rules, speech: Speech) -> int:
         )
         write_line(sys.stdout, sentence)
     return 0
+
+
+class Stopped(Exception):
+    """The run was interrupted, and stands between two iterations."""
+
+
+class Patience:
+    """Lets an interruption wait for the end of the iteration; a second one does not wait."""
+
+    def __init__(self) -> None:
+        self._is_asked = False
+
+    def check(self, _training: Training) -> None:
+        """Raise :class:`Stopped` if there was an interruption."""
+        if self._is_asked:
+            raise Stopped
+
+    def _note(self, number: int, frame: object) -> None:
+        del number, frame
+        if self._is_asked:
+            raise KeyboardInterrupt
+        self._is_asked = True
+
+    def __enter__(self) -> Self:
+        self._before = signal.signal(signal.SIGINT, self._note)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        signal.signal(signal.SIGINT, self._before)
 
 
 class Line:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -117,10 +117,10 @@ class Training:
 
     def run(
         self,
-        told: Callable[[Training], None] = lambda _training: None,
+        told: Iterable[Callable[[Training], None]] = (),
         pairs: int = EVALUATION_PAIRS,
     ) -> None:
-        """Train to the end, or until interrupted; `told` is called after each iteration.
+        """Train to the end, or until interrupted; all in `told` are called after each iteration.
 
         Now and then the policy is measured over mirrored `pairs`.
         """
@@ -144,7 +144,8 @@ class Training:
             if time.perf_counter() - saved > CHECKPOINT_EVERY or self.progress >= 1:
                 self.save()
                 saved = time.perf_counter()
-            told(self)
+            for tell in told:
+                tell(self)
 
     def _line(
         self, progress: float, lesson: Lesson, deals: int, *, measured: bool

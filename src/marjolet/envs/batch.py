@@ -18,6 +18,7 @@ from ..kernel import (
     Lanes,
     Situation,
     Solver,
+    choose_by_network,
     choose_greedily,
     choose_randomly,
     find_illegal,
@@ -27,6 +28,7 @@ from ..kernel import (
     step_lanes,
 )
 from ..layout import ACTION_COUNT
+from ..players.network_file import NetworkFile
 from ..rules import PRESETS, Rules
 from .buffers import Buffers, numbers
 
@@ -181,6 +183,22 @@ class BatchEnvironment:
             choose_greedily(self._lanes, desk, situation, view, begin, end)
 
         self._run(choose)
+        return out
+
+    def network_actions(
+        self, network: NetworkFile, out: NDArray[np.int64] | None = None
+    ) -> NDArray[np.int64]:
+        """Return what the player `learned` does with `network` in each lane, -1 where it is over.
+
+        It takes the likeliest action. `out` is as for :meth:`random_actions`.
+        """
+        out = self._room(out)
+        view = numbers(out)
+        self._run(
+            lambda desk, begin, end: choose_by_network(
+                self._lanes, desk, network.network(), view, begin, end
+            )
+        )
         return out
 
     def state(self) -> dict[str, NDArray[Any]]:

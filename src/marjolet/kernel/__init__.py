@@ -60,6 +60,7 @@ __all__ = [
     "build_game",
     "build_table",
     "canonical_action",
+    "choose_by_network",
     "choose_greedily",
     "choose_move",
     "choose_randomly",
@@ -215,7 +216,7 @@ from .equilibrium import (  # noqa: E402 - as above
     solve_game,
 )
 from .greedy import Situation, decide, look  # noqa: E402 - as above
-from .lane_choices import choose_greedily  # noqa: E402 - as above
+from .lane_choices import choose_by_network, choose_greedily  # noqa: E402 - as above
 from .lanes import Desk, Lanes  # noqa: E402 - as above
 from .last_trick import LastTrick, build_game, reopen_board  # noqa: E402 - as above
 from .network import Network, choose_move, evaluate  # noqa: E402 - as above

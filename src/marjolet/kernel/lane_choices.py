@@ -1,6 +1,6 @@
-"""What the rule-of-thumb player does in each of many lanes.
+"""What the rule-of-thumb player, or a network, does in each of many lanes.
 
-It sees what the seat to act sees, and answers in the names that the lane shows, canonical or real.
+They see what the seat to act sees, and answer in the names that the lane shows, canonical or real.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ if not cython.compiled:
     from .ending_values import move_value
     from .greedy import Situation, decide, look
     from .lanes import Desk, Lanes, load_board, load_notes
-    from .observation import canonical_action, real_actions
+    from .network import Network, best_action, run_network
+    from .observation import canonical_action, observe_own, real_action, real_actions
 
 NOBODY = -1
 COUNT_ENDING = -1  # the rules of thumb have nothing to say
@@ -36,6 +37,29 @@ def choose_greedily(
                 if action == COUNT_ENDING:
                     action = best_card(desk)
                 actions[lane] = canonical_action(desk.observer, action)
+
+
+def choose_by_network(
+    lanes: Lanes, desk: Desk, network: Network, actions: MutableSequence[int], begin: int, end: int
+) -> None:
+    """Put the likeliest action of `network` in each lane into `actions`, -1 where it is over.
+
+    Once the stock is gone it is the card that brings most, as for the player `learned`.
+    """
+    with cython.nogil:
+        for lane in range(begin, end):
+            actions[lane] = NOBODY
+            if lanes.legal[lane]:
+                take_lane(lanes, desk, lane)
+                if desk.board.stock == 0:
+                    actions[lane] = canonical_action(desk.observer, best_card(desk))
+                else:
+                    legal = observe_own(desk.observer, desk.board)
+                    run_network(network, desk.observer)
+                    action = best_action(network, legal)
+                    if not lanes.canonical:
+                        action = real_action(desk.observer, action)
+                    actions[lane] = action
 
 
 def take_lane(lanes: Lanes, desk: Desk, lane: int) -> None:

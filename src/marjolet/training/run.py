@@ -17,11 +17,12 @@ from ..errors import quoted
 from ..language.speech import mark
 from ..players.network_file import NetworkFile, layout_digest
 from ..rules import Rules, differences, make_rules
-from .evaluation import Edge, edge_over_greedy
+from .evaluation import edge_over_greedy
 from .experience import Collector
 from .folder import Folder, damaged
 from .learning import Learner, Lesson
 from .nets import Layers, half_precision_pays
+from .pairs import Edge
 from .problems import TrainingError
 from .seeds import TUNING, training_seed
 from .settings import Settings

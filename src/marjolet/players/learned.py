@@ -21,9 +21,9 @@ from .seen import board_of, note_past
 NETS = Path(__file__).parent / "nets"
 SUFFIX = ".net"
 # The network by preset, where it was measured to be ahead of `greedy`; see docs/players.md.
-GOOD_UNDER = {
-    "marjolet": "marjolet",
-}
+GOOD_UNDER = dict.fromkeys(
+    ("marjolet", "vendee", "wikipedia", "one-meld", "jack-royal"), "marjolet"
+)
 
 
 class Learned:

@@ -5,7 +5,8 @@ seat-keyed decks with fixed seeds. For each the game is solved; that gives the e
 exploitability, and the time it takes. With --policy another way to play is asked in every
 situation of the game, and what it loses in each seat is measured against the game's value.
 
-Every position is a line of the file --out; a run that is started again goes on where it stopped.
+The file --out begins with a line that says what is measured, then every position is a line; a run
+that is started again goes on where it stopped.
 
     python -m benchmarks.last_trick --positions 1000 --out last-trick.jsonl
     python -m benchmarks.last_trick --policy pimc --worlds 50 --positions 100 --out pimc.jsonl
@@ -15,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from pathlib import Path
 from random import Random
@@ -24,16 +26,19 @@ from typing import Any
 from marjolet import PRESETS, Deal, Seat, View
 from marjolet.deal import rule_table, shuffled_deck
 from marjolet.ending_tables import ending_table
+from marjolet.errors import MarjoletError, TooLarge
 from marjolet.kernel import Board, Situation, decide, look, search_worlds
 from marjolet.last_trick import Equilibrium, PublicRoot, locate
 from marjolet.last_trick_loss import BoardPolicy, losses
 from marjolet.players.greedy import Greedy
 from marjolet.players.pimc import CAUTION, best_action, search_of
 
+SEEDS = "last trick"  # with a number behind it, what a position is drawn from
+
 
 def position(preset: str, seed: int) -> PublicRoot:
     """Return the public position before the last stock trick of the deal with this seed."""
-    rng = Random(f"last trick {seed}")
+    rng = Random(f"{SEEDS} {seed}")
     deck = shuffled_deck(rng)
     deal = Deal(deck, Seat(seed % 2), PRESETS[preset], seat_keyed=True)
     greedy = Greedy()
@@ -69,7 +74,7 @@ def measure(preset: str, seed: int, policy: BoardPolicy | None) -> dict[str, Any
     start = time.process_time()
     try:
         solved = Equilibrium(root)
-    except MemoryError:
+    except TooLarge:
         return {"seed": seed, "too_large": True}
     seconds = time.process_time() - start
     line: dict[str, Any] = {
@@ -94,9 +99,14 @@ def quantile(values: list[float], part: float) -> float:
 
 def report(lines: list[dict[str, Any]]) -> None:
     """Print what the lines come to."""
+    if not lines:
+        print("no positions")
+        return
     large = sum(1 for line in lines if "too_large" in line)
     print(f"positions: {len(lines)}, of them too large to be solved: {large}")
     lines = [line for line in lines if "too_large" not in line]
+    if not lines:
+        return
     for name in ("worlds", "steps", "seconds", "exploitability"):
         values = [line[name] for line in lines]
         print(
@@ -109,7 +119,35 @@ def report(lines: list[dict[str, Any]]) -> None:
         print(f", median {quantile(every, 0.5):.3f}, most {max(every):.3f}")
 
 
-def main() -> None:
+def header_of(values: argparse.Namespace) -> dict[str, Any]:
+    """Return all that the figures of a position depend on, but for its seed and the program."""
+    worlds = values.worlds if values.policy == "pimc" else None
+    return {"preset": values.preset, "policy": values.policy, "worlds": worlds, "seeds": SEEDS}
+
+
+def read_lines(path: Path, header: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the positions in the file `path`, which begins with `header`; none if it is new.
+
+    Raises :class:`MarjoletError` for a file of something else; it names the difference.
+    """
+    if not path.exists() or not path.stat().st_size:
+        path.write_text(json.dumps(header) + "\n")
+        return []
+    try:
+        there, *lines = [json.loads(line) for line in path.read_text().splitlines()]
+        differ = [name for name in header if there[name] != header[name]]
+        told = ", ".join(f"{name} is {there[name]} there, not {header[name]}" for name in differ)
+        are_positions = all(type(line["seed"]) is int for line in lines)
+    except (ValueError, KeyError, TypeError):
+        are_positions, told = False, ""
+    if not are_positions:
+        raise MarjoletError(f"{path} holds no positions of this command.")
+    if told:
+        raise MarjoletError(f"{path} holds other measurements: {told}.")
+    return lines
+
+
+def main(arguments: list[str] | None = None) -> int:
     """Measure the positions that the file does not have yet, and report on all of them."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--preset", default="marjolet", choices=list(PRESETS))
@@ -118,11 +156,13 @@ def main() -> None:
     parser.add_argument("--worlds", type=int, default=50, help="of pimc")
     parser.add_argument("--seconds", type=float, default=3600.0, help="stop after that time")
     parser.add_argument("--out", type=Path, required=True)
-    values = parser.parse_args()
+    values = parser.parse_args(arguments)
     policies = {"exact": None, "greedy": greedy_action, "pimc": pimc_policy(values.worlds)}
-    lines = []
-    if values.out.exists():
-        lines = [json.loads(line) for line in values.out.read_text().splitlines()]
+    try:
+        lines = read_lines(values.out, header_of(values))
+    except (MarjoletError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 2
     ending_table(rule_table(PRESETS[values.preset]))  # built before any time is taken
     done = {line["seed"] for line in lines}
     end = time.monotonic() + values.seconds
@@ -133,7 +173,8 @@ def main() -> None:
                 file.write(json.dumps(lines[-1]) + "\n")
                 file.flush()
     report(lines)
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from .kernel import RuleTable, Tally, run_batch
+from .kernel import RuleTable, Tally, deck_state, mix, run_batch
 from .rules import Rules, kernel_numbers
 
 CHUNK = 8192  # deals played on one seed; even, so that the dealers alternate across chunks too
-MASK = (1 << 64) - 1
-GOLDEN = 0x9E3779B97F4A7C15
-
-# The kernel's generator never leaves these states, so no seed may be one of them or lie above:
-# 0, and the period's upper end 4294957665 * 2**32 - 1.
-HIGHEST_SEED = 4294957665 * (1 << 32) - 2
+MOST_SEED = (1 << 64) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +41,7 @@ def random_deals(rules: Rules, deals: int, seed: int, threads: int = 1) -> DealT
     """
     if deals < 0:
         raise ValueError(f"deals = {deals} is not possible; allowed: 0 or more.")
-    if not 0 <= seed <= MASK:
+    if not 0 <= seed <= MOST_SEED:
         raise ValueError(f"seed = {seed} is not possible; allowed: 0 to 2**64 - 1.")
     if threads < 1:
         raise ValueError(f"threads = {threads} is not possible; allowed: 1 or more.")
@@ -85,13 +80,4 @@ def add_up(tallies: Iterable[Tally]) -> DealTotals:
 
 def chunk_seed(seed: int, chunk: int) -> int:
     """Return the kernel's seed for `chunk` of the batch `seed`, never a state it cannot leave."""
-    mixed = splitmix(splitmix(seed) + chunk * GOLDEN)
-    return mixed % HIGHEST_SEED + 1
-
-
-def splitmix(state: int) -> int:
-    """Return the output of the splitmix64 generator after the 64-bit `state`."""
-    mixed = (state + GOLDEN) & MASK
-    mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-    mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & MASK
-    return mixed ^ (mixed >> 31)
+    return deck_state(mix(seed), chunk)

@@ -14,6 +14,7 @@ MarjoletError
 ├── BatchError (ValueError)        a batch environment that was asked for the impossible
 │   └── IllegalAction              an action that the rules forbid in its lane
 ├── MissingExtra (ImportError)     a package that only a part of this one needs is not installed
+├── TooLarge                      a last stock trick with too many possible courses to be solved
 └── KernelError (ImportError)      the compiled kernel is missing
 """
 
@@ -110,6 +111,10 @@ class IllegalAction(BatchError):
         super().__init__(message)
         self.lane = lane
         self.action = action
+
+
+class TooLarge(MarjoletError):
+    """A last stock trick with more possible courses than are solved."""
 
 
 class MissingExtra(MarjoletError, ImportError):

@@ -18,6 +18,7 @@ from random import Random
 from .deal import State, new_board
 from .ending_tables import ending_table
 from .endings import solver_of
+from .errors import TooLarge
 from .kernel import (
     Board,
     EndingMemory,
@@ -30,6 +31,7 @@ from .kernel import (
     build_game,
     count_bits,
     solve_game,
+    world_count,
 )
 from .moves import DRAW_ACTION, EXCHANGE_ACTION, Move, action_numbers, moves
 from .resample import resample
@@ -143,7 +145,7 @@ class Equilibrium:
 
     `value` is what seat 0 gains over seat 1 from the root to the end of the deal (card points that
     were captured before it left out), between `bounds`; `exploitability` is half of what both
-    seats' best responses to the policies bring together, in points.
+    seats' best responses to the policies bring together, in points. Raises :class:`TooLarge`.
     """
 
     def __init__(self, root: PublicRoot, target: float = TARGET, most: int = MOST_STEPS) -> None:
@@ -212,7 +214,7 @@ class Equilibrium:
 def unfold(root: PublicRoot) -> LastTrick:
     """Return the game from `root` on, unfolded.
 
-    Raises :class:`MemoryError` if it would have more than `MOST_PAYOFFS` payoffs.
+    Raises :class:`TooLarge` if it would have more than `MOST_PAYOFFS` payoffs.
     """
     board = root.board()
     memory = EndingMemory(ending_table(root.rules), solver_of(root.rules), MEMORY_SIZE)
@@ -220,7 +222,7 @@ def unfold(root: PublicRoot) -> LastTrick:
     early = int(root.phase == WINNER_DRAWS)
     sizes = [count + early for count in root.counts]
     hands = [comb(unknown, size) for size in sizes]
-    worlds = hands[0] * comb(unknown - sizes[0], sizes[1])
+    worlds = world_count(unknown, sizes[0], sizes[1])
     payoffs = worlds * root.rules.hand_size**2 * 3 // 2 + 1000
     room = 1
     while payoffs * room <= MOST_PAYOFFS:
@@ -233,13 +235,16 @@ def unfold(root: PublicRoot) -> LastTrick:
         if not game.is_full:
             return game
         room *= 2
-    raise MemoryError("This last trick has too many possible courses to be solved.")
+    raise TooLarge("This last trick has too many possible courses to be solved.")
 
 
 @lru_cache(maxsize=2)
-def solve_root(root: PublicRoot) -> Equilibrium:
-    """Return the equilibrium of `root`; the last ones are remembered."""
-    return Equilibrium(root, TARGET, MOST_STEPS)
+def solve_root(root: PublicRoot) -> Equilibrium | None:
+    """Return the equilibrium of `root`, None if it is too large; the last ones are remembered."""
+    try:
+        return Equilibrium(root, TARGET, MOST_STEPS)
+    except TooLarge:
+        return None
 
 
 def locate(view: View) -> tuple[PublicRoot, tuple[int, ...]] | None:
@@ -285,10 +290,10 @@ def policy(view: View) -> dict[Move, float] | None:
         return None
     root, path = found
     named = moves(view.trump)
-    try:
-        chances = solve_root(root).chances(path, view.hand.bits)
-    except MemoryError:
+    solved = solve_root(root)
+    if solved is None:
         return None
+    chances = solved.chances(path, view.hand.bits)
     if not chances:
         return dict.fromkeys(view.legal, 1.0)
     return {named[action]: chance for action, chance in chances.items()}

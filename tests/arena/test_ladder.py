@@ -78,3 +78,15 @@ def test_the_command_goes_on_from_its_folder(tmp_path: Path) -> None:
     assert again.stdout == first.stdout
     assert {path: path.read_bytes() for path in tmp_path.iterdir()} == files
     assert "less" in first.stdout
+
+
+def test_of_two_runs_of_the_same_players_the_longer_counts(results: list[Results]) -> None:
+    first, second = results[0].setting.players
+    again = measure(Setting((second, first), "marjolet", {}, seed=2), range(12))
+    ladder = climb([*results, again], PLAYERS)
+    won, lost = payoff(ladder, 0, 1), payoff(ladder, 1, 0)
+    assert won is not None
+    assert lost is not None
+    assert won[0] == -lost[0]
+    assert (0, 1) not in ladder.meetings
+    assert ladder.meetings[1, 0] is again

@@ -110,6 +110,14 @@ def test_other_rules_make_no_curve(results: Results) -> None:
     assert list(curves(parts)) == []
 
 
+@pytest.mark.parametrize("name", ["seed", "pairs"])
+def test_other_cards_make_no_curve(results: Results, name: str) -> None:
+    parts = [(str(n), with_player(results, f"x:n={n}", 0)) for n in (1, 2, 3)]
+    parts[2][1].header[name] = {"seed": 2, "pairs": [[0, 13]]}[name]
+    (curve,) = curves(parts)
+    assert [value for value, _ in curve[2]] == [1, 2]
+
+
 def test_axes_have_round_numbers() -> None:
     assert list(ticks(-7, 31)) == [0, 10, 20, 30]
     assert list(ticks(0, 1.1)) == pytest.approx([0, 0.2, 0.4, 0.6, 0.8, 1.0])

@@ -11,11 +11,10 @@ from tests.envs.naive import fresh_deal, snapshot
 from tests.random_rules import random_rules
 
 from marjolet import Deal, Seat, Suit
-from marjolet.batch import chunk_seed
 from marjolet.cards import CARDS
 from marjolet.endings import solve
 from marjolet.envs import ACTION_COUNT, ACTIONS, BatchEnvironment
-from marjolet.kernel import KERNEL, deck_state, mix
+from marjolet.kernel import KERNEL
 from marjolet.moves import Move, action_numbers, moves
 from marjolet.rules import PRESETS, Rules
 
@@ -100,12 +99,6 @@ def test_decks_go_by_seed_and_number() -> None:
     assert not (environment.decks == decks).all(axis=1).any()
     environment.reset(seed=1, first_deal=50)
     assert np.array_equal(environment.decks[:150], decks[50:])
-
-
-def test_the_generator_of_a_deck_is_that_of_a_chunk_of_random_deals() -> None:
-    for seed in (0, 1, (1 << 64) - 1):
-        for number in (0, 1, 77, 1 << 40):
-            assert deck_state(mix(seed), number) == chunk_seed(seed, number)
 
 
 def test_every_place_of_the_deck_sees_every_card_alike() -> None:

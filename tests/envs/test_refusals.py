@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from tests.envs.naive import snapshot
 
+from marjolet.cards import DECK
 from marjolet.envs import BatchEnvironment, BatchError, IllegalAction
 from marjolet.errors import DeckError
 
@@ -153,6 +154,18 @@ def test_a_deck_that_is_none_is_refused() -> None:
         environment.start(0, "AS KS")
     with pytest.raises(BatchError, match="lane = 2 is not possible"):
         environment.start(2, "AS KS")
+    for deck in (7, None, ["AS", "KS"], range(32)):
+        with pytest.raises(BatchError, match="A deck is 32 cards, or their codes in one string"):
+            environment.start(0, deck)  # type: ignore[arg-type]
+    assert snapshot(environment) == before
+
+
+@pytest.mark.parametrize("dealer", [2, -1, "one", None, 0.5])
+def test_a_dealer_that_is_none_is_refused(dealer: Any) -> None:
+    environment = BatchEnvironment(2)
+    before = snapshot(environment)
+    with pytest.raises(BatchError, match=r"dealer = .* is not possible; allowed: 0 to 1"):
+        environment.start(0, DECK, dealer)
     assert snapshot(environment) == before
 
 
@@ -163,6 +176,8 @@ def test_a_closed_environment_says_so() -> None:
         environment.close()
         with pytest.raises(BatchError, match="This environment is closed"):
             environment.step(actions)
+        with pytest.raises(BatchError, match="This environment is closed"):
+            environment.start(0, DECK)
 
 
 def test_without_numpy_one_sentence_says_what_to_install() -> None:

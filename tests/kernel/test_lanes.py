@@ -17,6 +17,7 @@ from marjolet.deal import rule_table
 from marjolet.kernel import (
     FOLDER,
     KERNEL,
+    LANE_SIZES,
     VARIABLE,
     Board,
     Desk,
@@ -44,7 +45,7 @@ def buffers() -> dict[str, array[int]]:
     sizes = {
         "deal_number": ("q", 1),
         "decks": ("B", 32),
-        "rows": ("I", 31),
+        "rows": ("I", LANE_SIZES["rows"]),
         "generator": ("Q", 1),
         "legal": ("Q", 1),
         "mask": ("Q", 6),

@@ -12,8 +12,9 @@ from tests.play import careful_move
 from tests.random_rules import random_rules
 
 from marjolet import PRESETS, Deal, Move, Rules, Seat, State, View, last_trick
+from marjolet.errors import TooLarge
 from marjolet.kernel import KERNEL
-from marjolet.last_trick import locate, policy, solve_root
+from marjolet.last_trick import Equilibrium, PublicRoot, locate, policy, solve_root
 from marjolet.players import make_player
 from marjolet.players.last_trick import ExactLastTrick, draw_move
 from marjolet.players.uniform import Uniform
@@ -133,6 +134,46 @@ def test_there_is_no_policy_before_and_after_the_last_stock_trick() -> None:
             assert deal.tricks in (9, 10)
         deal = deal.play(careful_move(deal, rng))
     assert tricks == {*range(9), *range(10, 16)} | ({9} & tricks)
+
+
+@pytest.fixture
+def last_view(monkeypatch: pytest.MonkeyPatch) -> Iterator[View]:
+    """Return a view of the last stock trick; nothing is remembered before or afterwards."""
+    solve_root.cache_clear()
+    deal = last_trick_deal(PRESETS["marjolet"], Random(11))
+    yield View.of(deal, deal.to_act)
+    monkeypatch.undo()
+    solve_root.cache_clear()
+
+
+def test_what_is_too_large_has_no_policy_and_is_not_unfolded_again(
+    last_view: View, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = []
+    unfold = last_trick.unfold
+
+    def counted(root: PublicRoot) -> object:
+        tried.append(root)
+        return unfold(root)
+
+    monkeypatch.setattr(last_trick, "unfold", counted)
+    monkeypatch.setattr(last_trick, "MOST_PAYOFFS", 1000)
+    assert policy(last_view) is None
+    assert policy(last_view) is None
+    assert len(tried) == 1
+    with pytest.raises(TooLarge, match="too many possible courses"):
+        Equilibrium(tried[0])
+
+
+def test_where_memory_runs_out_no_other_player_is_asked(
+    last_view: View, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def out_of_memory(_root: PublicRoot) -> object:
+        raise MemoryError
+
+    monkeypatch.setattr(last_trick, "unfold", out_of_memory)
+    with pytest.raises(MemoryError):
+        policy(last_view)
 
 
 def test_other_tricks_are_left_to_the_other_player() -> None:

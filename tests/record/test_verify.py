@@ -16,8 +16,9 @@ from tests.record.proven import proven
 
 from marjolet.cli import main
 from marjolet.fairness import DealProof, Flaw, FlawKind
+from marjolet.fairness.proof import SENTENCES
 from marjolet.language import SUPPORTED, Speech
-from marjolet.language.proofs import flaw_sentence
+from marjolet.language.proofs import FLAW_SENTENCES, flaw_sentence
 from marjolet.record import Player, Record, format_json, format_text
 from marjolet.terminal.verify_command import add_parser
 
@@ -88,29 +89,29 @@ def test_another_deck_names_the_first_card_that_differs(verify: Verify) -> None:
     assert "shuffled and cut: card 1 is the " in out[0]
 
 
-def test_a_record_without_proofs_says_so_and_gives_2(verify: Verify) -> None:
+def test_a_record_without_proofs_says_so_and_gives_3(verify: Verify) -> None:
     bare = replace(proven(), deals=tuple(replace(deal, fairness=None) for deal in proven().deals))
     sentence = "This record carries no proofs; its deals cannot be verified."
-    assert verify(bare) == (2, [sentence], [])
+    assert verify(bare) == (3, [sentence], [])
 
 
-def test_a_deal_without_a_proof_gives_2(verify: Verify) -> None:
+def test_a_deal_without_a_proof_gives_3(verify: Verify) -> None:
     code, out, err = verify(with_proofs(lambda _: None))
-    assert (code, err) == (2, [])
+    assert (code, err) == (3, [])
     assert out[0] == "Deal 1 carries no proof."
     assert out[1].startswith("Deal 2 holds")
     assert LIMIT not in out
 
 
-def test_a_deal_with_hidden_cards_gives_2(verify: Verify) -> None:
+def test_a_deal_with_hidden_cards_gives_3(verify: Verify) -> None:
     deal = replace(proven().deals[0], deck=(*proven().deals[0].deck[:31], "?"))
     code, out, err = verify(replace(proven(), deals=(deal, *proven().deals[1:])))
-    assert (code, err) == (2, [])
+    assert (code, err) == (3, [])
     assert out[0].startswith("Deal 1: what was revealed belongs to its commitments, but")
 
 
-def test_a_record_without_deals_gives_2(verify: Verify) -> None:
-    assert verify(Record()) == (2, ["There is no deal in this record."], [])
+def test_a_record_without_deals_gives_3(verify: Verify) -> None:
+    assert verify(Record()) == (3, ["There is no deal in this record."], [])
 
 
 def test_other_mistakes_of_the_record_are_listed_and_give_1(verify: Verify) -> None:
@@ -143,6 +144,18 @@ def test_a_file_that_is_no_record_gives_1_and_says_why(verify: Verify, content: 
 def test_a_file_that_is_not_there_gives_2(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", "/nowhere/at/all.json"]) == 2
     assert "/nowhere/at/all.json" in capsys.readouterr().err
+
+
+def test_the_help_names_the_exit_codes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", "--help"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "3 if nothing is wrong but something is not proved" in said
+
+
+@pytest.mark.parametrize("kind", FlawKind)
+def test_a_flaw_is_said_alike_by_the_library_and_by_the_command(kind: FlawKind) -> None:
+    # The command names cards in words where the library has their codes.
+    assert FLAW_SENTENCES[kind].replace(":the}", "}") == SENTENCES[kind]
 
 
 def test_standard_input_is_read(

@@ -11,6 +11,7 @@ from ..language import Speech
 from ..terminal.parser import UsageError, number
 from ..terminal.rule_options import add_rule_options, chosen_rules
 from ..terminal.screen import printable, write_line
+from .run import PATIENCE
 
 if TYPE_CHECKING:
     from .pairs import Setting
@@ -102,7 +103,7 @@ def add_run_options(parser: argparse.ArgumentParser, speech: Speech) -> None:
     parser.add_argument(
         "--patience",
         metavar=say("SECONDS"),
-        default=60,
+        default=PATIENCE,
         type=number(speech, "--patience", 1, MOST_PATIENCE),
         help=say("How long a program may think about one move."),
     )

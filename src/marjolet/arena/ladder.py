@@ -54,15 +54,16 @@ def _short(player: str) -> str:
 def climb(results: Sequence[Results], players: Sequence[str] | None = None) -> Ladder:
     """Return the ladder of `results`, which differ in their players only.
 
-    What is rated are the pairs that all of them hold. Raises :class:`ArenaError` if there are none,
-    or if some player has met none of the others.
+    Where two players have met in several runs, in either order, the longest one counts. What is
+    rated are the pairs that all of them hold. Raises :class:`ArenaError` if there are none, or if
+    some player has met none of the others.
     """
     if players is None:
         players = list(dict.fromkeys(text for each in results for text in each.setting.players))
     meetings: dict[Meeting, Results] = {}
-    for each in results:
+    for each in sorted(results, key=lambda each: -len(each.pairs)):
         one, other = (players.index(text) for text in each.setting.players)
-        if one != other:
+        if one != other and not {(one, other), (other, one)} & meetings.keys():
             meetings[one, other] = each
     common = set.intersection(*(set(each.pairs) for each in meetings.values())) if meetings else ()
     if len(common) < 2:

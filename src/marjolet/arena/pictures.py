@@ -191,9 +191,13 @@ def _shade(share: float) -> str:
 def curves(
     parts: Sequence[tuple[str, Results]],
 ) -> Iterator[tuple[str, str, Curve, Results]]:
-    """Yield title, option, points and an example of results that differ in one number only."""
+    """Yield title, option, points and an example of results that differ in one number only.
+
+    They are of the same pairs of one seed: other cards would move the curve, too.
+    """
     seen: dict[tuple[str, ...], dict[float, Results]] = {}
     for _, results in parts:
+        header = results.header
         contestant = parse_contestant(results.setting.players[0])
         for option, value in contestant.options.items():
             if type(value) in (int, float):
@@ -202,8 +206,10 @@ def curves(
                     Contestant(contestant.name, rest).text,
                     option,
                     results.setting.players[1],
-                    rules_of(results.header),
-                    results.header["stock"],
+                    rules_of(header),
+                    header["stock"],
+                    str(header["seed"]),
+                    str(header["pairs"]),
                 )
                 seen.setdefault(key, {})[value] = results
     for (player, option, opponent, *_), found in seen.items():

@@ -31,12 +31,12 @@ VERSION = 1
 # The source on which the course of a deal depends: whole rooms, and single modules of others.
 DECISIVE = {
     "": (
-        *("cards", "deal", "endings", "events", "lines", "melds", "moves"),
-        *("parameters", "resample", "rules", "view"),
+        *("cards", "deal", "ending_tables", "endings", "errors", "events", "last_trick", "lines"),
+        *("melds", "moves", "parameters", "resample", "rules", "view"),
     ),
     "kernel": None,
     "players": None,
-    "arena": ("cheater", "command_player", "contestants", "pairs"),
+    "arena": ("cheater", "command_player", "contestants", "pairs", "problems", "times"),
 }
 PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 

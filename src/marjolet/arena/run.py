@@ -27,8 +27,8 @@ def measure(
 ) -> Results:
     """Play those of `pairs` that `store` does not hold yet, and return the results of all.
 
-    The points do not depend on `processes` or `cluster` (the address of a Ray cluster, "" to find
-    or start one). A script that asks for several processes does so below ``if __name__ ==
+    The points do not depend on `processes` or `cluster` (the address of a Ray cluster, "" to start
+    one on this machine). A script that asks for several processes does so below ``if __name__ ==
     "__main__":``, since each of them imports it. Raises :class:`ArenaError`; what was finished is
     in the store.
     """

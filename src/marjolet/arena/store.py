@@ -13,7 +13,7 @@ from .pairs import PairResult
 from .problems import FileProblem
 from .results import FORMAT, VERSION, Results
 
-MOST_PAIRS = 10**7  # of one file; nobody plays so many, and the missing ones are listed
+MOST_PAIRS_OF_FILE = 10**7  # nobody plays so many, and the missing ones are listed
 STRINGS = ("preset", "stock", "marjolet", "code")
 _MALFORMED = (ValueError, KeyError, TypeError, AttributeError, RecursionError, MarjoletError)
 
@@ -139,7 +139,7 @@ def _header(line: bytes, path: str) -> dict[str, Any]:
             and all(type(header[name]) is str for name in STRINGS)
             and type(header["seed"]) is int
             and all(0 <= pairs.start < pairs.stop for pairs in results.ranges)
-            and sum(map(len, results.ranges)) <= MOST_PAIRS
+            and sum(map(len, results.ranges)) <= MOST_PAIRS_OF_FILE
             and results.rules.target >= 0
         )
     except _MALFORMED:

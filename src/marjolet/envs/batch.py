@@ -32,7 +32,7 @@ from ..players.network_file import NetworkFile
 from ..rules import PRESETS, Rules
 from .buffers import Buffers, numbers
 
-HIGHEST_SEED = (1 << 64) - 1
+MOST_SEED = (1 << 64) - 1
 HIGHEST_DEAL = 1 << 62  # deal numbers stay within 64 bits however long a lane goes on
 MOST_LANES = 1 << 24
 
@@ -122,7 +122,7 @@ class BatchEnvironment:
         """
         seed = self.seed if seed is None else seed
         first = self.first_deal if first_deal is None else first_deal
-        _require("seed", seed, 0, HIGHEST_SEED)
+        _require("seed", seed, 0, MOST_SEED)
         _require("first_deal", first, 0, HIGHEST_DEAL)
         if self._mirrored and first % 2:
             raise BatchError(f"first_deal = {first} is not possible; mirrored pairs begin evenly.")
@@ -136,11 +136,16 @@ class BatchEnvironment:
     def start(self, lane: int, deck: str | Iterable[Card], dealer: Seat = Seat.ZERO) -> None:
         """Put a deal of a given deck, as for :class:`marjolet.Deal`, into `lane`.
 
-        The lane keeps its deal number, and goes on from it when this deal is over.
+        The lane keeps its deal number, and goes on from it when this deal is over. Raises
+        :class:`DeckError` for cards that are no deck of 32, :class:`BatchError` for a lane or a
+        dealer that is none, for a deck that is no list of cards, and after `close`; then nothing
+        is changed.
         """
+        self._require_open()
         _require("lane", lane, 0, self.count - 1)
-        codes = deck.split() if isinstance(deck, str) else [card.code for card in deck]
-        self._arrays.decks[lane] = [card.number for card in parse_deck(codes)]
+        _require("dealer", dealer, 0, 1)
+        cards = parse_deck(_codes(deck))
+        self._arrays.decks[lane] = [card.number for card in cards]
         start_given(self._lanes, self._desks[0], lane, Seat(dealer))
 
     def step(self, actions: ArrayLike) -> tuple[NDArray[np.int32], NDArray[np.bool_]]:
@@ -304,10 +309,13 @@ class BatchEnvironment:
             raise BatchError(f"out must be a writable, contiguous int64 array of {self.count}.")
         return out
 
-    def _run(self, work: Callable[[Desk, int, int], None]) -> None:
-        """Do `work` on every slice of the lanes, each on a thread and a desk of its own."""
+    def _require_open(self) -> None:
         if self._is_closed:
             raise BatchError("This environment is closed.")
+
+    def _run(self, work: Callable[[Desk, int, int], None]) -> None:
+        """Do `work` on every slice of the lanes, each on a thread and a desk of its own."""
+        self._require_open()
         if self._pool is None:
             work(self._desks[0], 0, self.count)
         else:
@@ -349,6 +357,16 @@ def _takes_actions(out: Any, count: int) -> bool:
 
 def _form(array: NDArray[Any]) -> tuple[tuple[int, ...], str]:
     return array.shape, array.dtype.str
+
+
+def _codes(deck: Any) -> list[str]:
+    """Return the codes of the cards of `deck`; raise BatchError unless it is a list of cards."""
+    if isinstance(deck, str):
+        return deck.split()
+    try:
+        return [card.code for card in deck]
+    except (TypeError, AttributeError):
+        raise BatchError("A deck is 32 cards, or their codes in one string.") from None
 
 
 def _require(name: str, value: Any, least: int, most: int) -> None:

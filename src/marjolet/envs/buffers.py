@@ -8,10 +8,10 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from ..kernel import LANE_SIZES, OPTIONAL_LANE_SIZES
 from ..layout import ACTION_COUNT, ALL_SEEING_BITS, OBSERVATION_BITS
 
-ROW = 31  # numbers of a lane's state in the kernel
-MASK_BYTES = 48  # a byte an action, and one more to fill six words
+MASK_BYTES = 8 * OPTIONAL_LANE_SIZES["mask"]  # a byte an action, and one more to fill six words
 
 
 class Buffers:
@@ -26,7 +26,7 @@ class Buffers:
         self.done = np.zeros(count, np.bool_)
         self._packed = packed
         self._kernel: dict[str, NDArray[Any]] = {
-            "rows": np.zeros((count, ROW), np.uint32),
+            "rows": np.zeros((count, LANE_SIZES["rows"]), np.uint32),
             "generator": np.zeros(count, np.uint64),
             "legal": np.zeros(count, np.uint64),
             "to_act": np.zeros(count, np.int8),

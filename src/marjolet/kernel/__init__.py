@@ -28,6 +28,8 @@ from ..errors import KernelError
 
 __all__ = [
     "KERNEL",
+    "LANE_SIZES",
+    "OPTIONAL_LANE_SIZES",
     "Audit",
     "Board",
     "Desk",
@@ -105,6 +107,7 @@ __all__ = [
     "step_lanes",
     "strict_cards",
     "try_world",
+    "world_count",
 ]
 
 VARIABLE = "MARJOLET_PURE_PYTHON"
@@ -197,9 +200,7 @@ from .engine import (  # noqa: E402 - only after the finder stands
 )
 from .environment import (  # noqa: E402 - only after the finder stands
     choose_randomly,
-    deck_state,
     find_illegal,
-    mix,
     start_given,
     start_lanes,
     step_lanes,
@@ -217,8 +218,13 @@ from .equilibrium import (  # noqa: E402 - as above
 )
 from .greedy import Situation, decide, look  # noqa: E402 - as above
 from .lane_choices import choose_by_network, choose_greedily  # noqa: E402 - as above
-from .lanes import Desk, Lanes  # noqa: E402 - as above
-from .last_trick import LastTrick, build_game, reopen_board  # noqa: E402 - as above
+from .lanes import LANE_SIZES, OPTIONAL_LANE_SIZES, Desk, Lanes  # noqa: E402 - as above
+from .last_trick import (  # noqa: E402 - as above
+    LastTrick,
+    build_game,
+    reopen_board,
+    world_count,
+)
 from .network import Network, choose_move, evaluate  # noqa: E402 - as above
 from .observation import (  # noqa: E402 - as above
     Observer,
@@ -227,7 +233,7 @@ from .observation import (  # noqa: E402 - as above
     real_action,
 )
 from .perft import count_sequences  # noqa: E402 - as above
-from .playouts import Tally, run_batch  # noqa: E402 - as above
+from .playouts import Tally, deck_state, mix, run_batch  # noqa: E402 - as above
 from .search import Search, deal_world, search_worlds, try_world  # noqa: E402 - as above
 from .sequences import (  # noqa: E402 - as above
     add_reach,

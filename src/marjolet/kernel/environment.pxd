@@ -7,16 +7,10 @@ from .observation cimport (
     Observer, arrange_words, arranged_actions, clear_words, forget, note_action, observe,
     observe_hidden, put_bits, put_words, real_action, sort_suits
 )
-from .playouts cimport choose_action, shuffle_deck
+from .playouts cimport choose_action, deck_state, shuffle_deck
 
 cdef int LAST_ACTION, NOBODY, OWN_WORDS, ALL_WORDS
-cdef uint64_t GOLDEN, MASK, FIRST_MIX, SECOND_MIX, HIGHEST_SEED
 
-
-@cython.locals(state=uint64_t)
-cpdef uint64_t mix(uint64_t state) noexcept nogil
-
-cpdef uint64_t deck_state(uint64_t seed, uint64_t number) noexcept nogil
 
 @cython.locals(lane=Py_ssize_t)
 cpdef void start_lanes(Lanes lanes, Desk desk, Py_ssize_t begin, Py_ssize_t end)

@@ -31,32 +31,12 @@ if not cython.compiled:
         real_action,
         sort_suits,
     )
-    from .playouts import choose_action, shuffle_deck
+    from .playouts import choose_action, deck_state, shuffle_deck
 
 LAST_ACTION = 46
 NOBODY = -1
 OWN_WORDS = 16
 ALL_WORDS = 28
-
-# The constants of splitmix64, and the highest seed of the playouts' generator (marjolet.batch).
-MASK = 0xFFFFFFFFFFFFFFFF
-GOLDEN = 0x9E3779B97F4A7C15
-FIRST_MIX = 0xBF58476D1CE4E5B9
-SECOND_MIX = 0x94D049BB133111EB
-HIGHEST_SEED = 4294957665 * (1 << 32) - 2
-
-
-def mix(state: int) -> int:
-    """Return the output of the splitmix64 generator after `state`."""
-    state = (state + GOLDEN) & MASK
-    state = ((state ^ (state >> 30)) * FIRST_MIX) & MASK
-    state = ((state ^ (state >> 27)) * SECOND_MIX) & MASK
-    return state ^ (state >> 31)
-
-
-def deck_state(seed: int, number: int) -> int:
-    """Return the generator's state before deck `number` of `seed`, which is mixed already."""
-    return mix((seed + number * GOLDEN) & MASK) % HIGHEST_SEED + 1
 
 
 def start_lanes(lanes: Lanes, desk: Desk, begin: int, end: int) -> None:

@@ -12,6 +12,9 @@ Infosets are numbered so that parents come before children.
 Each step moves one side by predictive regret matching+ against the other; the answer is the average
 of all steps, later ones weighing more. Every choice keeps a small chance, so that answers to moves
 that should never be made are still good answers; the average is freed of it at the end.
+
+The last stock trick is solved by this (``last_trick.py``); whole deals of small packs, where an
+infoset follows one sequence only, lie in another form and are solved by ``sequences.py``.
 """
 
 from __future__ import annotations

@@ -25,10 +25,10 @@ if not cython.compiled:
 ROW = 31  # numbers of a lane's state
 
 # Items a lane of the buffers that are always there; the others may be empty.
-SIZES = {
+LANE_SIZES = {
     "deal_number": 1,
     "decks": 32,
-    "rows": 31,
+    "rows": ROW,
     "generator": 1,
     "legal": 1,
     "to_act": 1,
@@ -37,7 +37,7 @@ SIZES = {
     "done": 1,
     "suits": 4,
 }
-OPTIONAL_SIZES = {"mask": 6, "own_bits": 64, "all_bits": 112, "own_words": 16, "all_words": 28}
+OPTIONAL_LANE_SIZES = {"mask": 6, "own_bits": 64, "all_bits": 112, "own_words": 16, "all_words": 28}
 
 
 class Lanes:
@@ -81,7 +81,9 @@ class Lanes:
         self.count = len(buffers["legal"])
         form = "words" if self.packed else "bits"
         written = [("mask", self.masks), (f"own_{form}", self.own), (f"all_{form}", self.hidden)]
-        sizes = SIZES | {name: OPTIONAL_SIZES[name] for name, is_written in written if is_written}
+        sizes = LANE_SIZES | {
+            name: OPTIONAL_LANE_SIZES[name] for name, is_written in written if is_written
+        }
         for name, size in sizes.items():
             # The kernel does not look at bounds when it writes.
             if len(buffers[name]) < size * self.count:

@@ -4,6 +4,7 @@ from .engine cimport Board, RuleTable, apply_action, count_bits, start_deal
 
 
 cdef uint64_t LOW_HALF, MULTIPLIER
+cdef uint64_t GOLDEN, MASK, FIRST_MIX, SECOND_MIX, HIGHEST_SEED
 
 
 @cython.final
@@ -13,6 +14,11 @@ cdef class Tally:
     cdef readonly int64_t[2] points
     cdef readonly int64_t[2] wins
 
+
+@cython.locals(state=uint64_t)
+cpdef uint64_t mix(uint64_t state) noexcept nogil
+
+cpdef uint64_t deck_state(uint64_t seed, uint64_t number) noexcept nogil
 
 @cython.locals(low=uint64_t, high=uint64_t)
 cdef uint64_t next_below(Tally tally, uint64_t bound) noexcept nogil

@@ -1,7 +1,8 @@
 """Random deals in bulk: shuffle, play uniformly among all legal actions, add up.
 
 The generator is a 64-bit multiply-with-carry: state ``x`` becomes ``a * low(x) + high(x)``, which
-never leaves 64 bits, so the text needs no masks and runs alike compiled and interpreted.
+never leaves 64 bits, so the text needs no masks and runs alike compiled and interpreted. Where it
+starts is mixed from a seed and a number by splitmix64.
 """
 
 from __future__ import annotations
@@ -14,9 +15,17 @@ except ImportError:  # interpreted on a machine without Cython: there is no lock
 if not cython.compiled:
     from .engine import Board, RuleTable, apply_action, count_bits, start_deal
 
-
 LOW_HALF = 0xFFFFFFFF
 MULTIPLIER = 4294957665
+# The generator never leaves these states, so no seed may be one of them or lie above: 0, and the
+# period's upper end MULTIPLIER * 2**32 - 1.
+HIGHEST_SEED = 4294957665 * (1 << 32) - 2
+
+# The constants of splitmix64.
+MASK = 0xFFFFFFFFFFFFFFFF
+GOLDEN = 0x9E3779B97F4A7C15
+FIRST_MIX = 0xBF58476D1CE4E5B9
+SECOND_MIX = 0x94D049BB133111EB
 
 
 class Tally:
@@ -28,6 +37,19 @@ class Tally:
         self.actions = 0
         self.points = [0, 0]
         self.wins = [0, 0]
+
+
+def mix(state: int) -> int:
+    """Return the output of the splitmix64 generator after the 64-bit `state`."""
+    state = (state + GOLDEN) & MASK
+    state = ((state ^ (state >> 30)) * FIRST_MIX) & MASK
+    state = ((state ^ (state >> 27)) * SECOND_MIX) & MASK
+    return state ^ (state >> 31)
+
+
+def deck_state(seed: int, number: int) -> int:
+    """Return where the generator starts for deck, or chunk, `number` of `seed`, mixed already."""
+    return mix((seed + number * GOLDEN) & MASK) % HIGHEST_SEED + 1
 
 
 def next_below(tally: Tally, bound: int) -> int:

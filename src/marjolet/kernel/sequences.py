@@ -5,6 +5,9 @@ is the chance of the slot's action in its information set (a behaviour strategy)
 product of such chances up to the slot (a realization plan), a gain what the slot brings in points,
 summed over all deals and weighted by the other seat's reach. Values are sums over all deals too, to
 the seat that is asked about.
+
+Here an information set follows one slot, its seat's last. Games in which a hand may come from
+several, such as the last stock trick, are solved by ``equilibrium.py``.
 """
 
 from __future__ import annotations

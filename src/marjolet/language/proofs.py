@@ -9,7 +9,7 @@ from ..fairness import Flaw, FlawKind
 from .names import card_name
 from .speech import Speech, mark
 
-_FLAWS = {
+FLAW_SENTENCES = {
     FlawKind.SECRET: mark(
         "The secret does not belong to the commitment that was published before the deal."
     ),
@@ -37,7 +37,7 @@ def flaw_sentence(flaw: Flaw, speech: Speech) -> str:
     if flaw.kind is FlawKind.DECK:
         for name in ("found", "card"):
             values[name] = card_name(Card(str(values[name])), speech)
-    return speech.say(_FLAWS[flaw.kind], **values)
+    return speech.say(FLAW_SENTENCES[flaw.kind], **values)
 
 
 def proof_sentence(

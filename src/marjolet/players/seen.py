@@ -51,12 +51,22 @@ def hide_cards(board: Board, view: View, seat: Seat) -> None:
     other = seat.other
     unseen = [card.number for card in view.unseen]
     count = view.hand_counts[other] - len(view.known[other])
+    lay_unseen(board, seat, (view.hand.bits, view.known[other].bits), unseen, count)
+
+
+def lay_unseen(
+    board: Board, seat: int, certain: tuple[int, int], unseen: list[int], count: int
+) -> None:
+    """Give the opponent of `seat` the first `count` cards of `unseen`, and the stock the others.
+
+    `certain` are the cards that `seat` holds, and those that the opponent is known to hold.
+    """
     hands = [0, 0]
-    hands[seat] = view.hand.bits
-    hands[other] = view.known[other].bits | sum(1 << card for card in unseen[:count])
+    hands[seat] = certain[0]
+    hands[1 - seat] = certain[1] | sum(1 << card for card in unseen[:count])
     board.hand = hands
-    deck = [0] * 32
-    deck[board.next_card :] = unseen[count:]
+    deck = list(board.deck)
+    deck[board.next_card : board.next_card + len(unseen) - count] = unseen[count:]
     board.deck = deck
 
 

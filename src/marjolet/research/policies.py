@@ -23,16 +23,17 @@ from ..kernel import (
     Solver,
     decide,
     look,
-    move_value,
     put_even,
     put_meeting,
     search_worlds,
 )
+from ..players.endings import best_card
+from ..players.greedy import COUNT_ENDING
 from ..players.pimc import CAUTION, best_action
+from ..players.seen import lay_unseen
 from .games import Progress
 
 ACTIONS = 47
-COUNT_ENDING = -1
 NO_TURN_UP = -1
 STEP = 20000  # information sets between two reports of progress
 
@@ -113,16 +114,9 @@ def greedy_policy(rules: RuleTable) -> Policy:
     def policy(board: Board) -> list[float]:
         look(at, board)
         action = decide(at)
-        return surely(best_card(board, solver) if action == COUNT_ENDING else action)
+        return surely(best_card(board, None, solver) if action == COUNT_ENDING else action)
 
     return policy
-
-
-def best_card(board: Board, solver: Solver) -> int:
-    """Return the card that is best once the stock is gone; of equals, the highest number."""
-    sign = -1 if board.to_act else 1
-    cards = [card for card in range(31, -1, -1) if board.legal >> card & 1]
-    return max(cards, key=lambda card: sign * move_value(board, card, None, solver))
 
 
 @dataclass
@@ -146,7 +140,7 @@ class Pimc:
     def __call__(self, board: Board) -> list[float]:
         """Return the chances of the actions of the seat to act on `board`."""
         if board.stock == 0:
-            return surely(best_card(board, self.solver))
+            return surely(best_card(board, None, self.solver))
         hide(board)
         rng = Random(f"{self.seed} {sight(board)}")
         chances = [0.0] * ACTIONS
@@ -165,13 +159,7 @@ def hide(board: Board) -> None:
     start, end = board.next_card, board.rules.pack_size
     unseen = [card for card in range(32) if (board.hand[other] & ~known) >> card & 1]
     unseen = sorted(unseen + list(board.deck[start:end]))
-    hands = [0, 0]
-    hands[board.to_act] = board.hand[board.to_act]
-    hands[other] = known | sum(1 << card for card in unseen[:count])
-    board.hand = hands
-    deck = list(board.deck)
-    deck[start:end] = unseen[count:]
-    board.deck = deck
+    lay_unseen(board, board.to_act, (board.hand[board.to_act], known), unseen, count)
 
 
 def sight(board: Board) -> str:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..fairness import Flaw
     from ..record import Record
 
-NOT_PROVED = 2  # nothing is wrong, but not everything could be verified
+NOT_PROVED = 3  # nothing is wrong, but not everything could be verified
 
 
 def add_parser(subparsers: Any, speech: Speech | None = None) -> None:
@@ -23,6 +23,10 @@ def add_parser(subparsers: Any, speech: Speech | None = None) -> None:
     say = (speech or Speech("en")).say
     about = say("Verify that nobody chose or changed the deals of a recorded match.")
     verify = subparsers.add_parser("verify", help=about, description=about)
+    verify.epilog = say(
+        "The exit code is 0 if every deal is proved, 1 if a proof does not hold or the record has "
+        "mistakes, 2 if the file cannot be read, 3 if nothing is wrong but something is not proved."
+    )
     verify.add_argument(
         "file",
         metavar=say("FILE"),
@@ -34,8 +38,8 @@ def add_parser(subparsers: Any, speech: Speech | None = None) -> None:
 def verify_command(values: argparse.Namespace, speech: Speech | None = None) -> int:
     """Say of every deal in `values.file` whether its proof holds.
 
-    Returns 0 if all do, 1 if one does not or the record has mistakes, 2 if nothing is wrong but
-    not everything is proved.
+    Returns 0 if all do, 1 if one does not or the record has mistakes, 3 if nothing is wrong but
+    not everything is proved. 2 is that of a command line or a file that cannot be read.
     """
     from ..record import read
     from ..record.proofs import flaws_of

@@ -48,7 +48,7 @@ messages: .stamps/dev  ## bring the message catalogues up to date with the sourc
 	$(BIN)/python -m marjolet.language.check
 
 bench: .stamps/kernel  ## measure speed: deals, perft, endings, players, batches, server
-	@for each in run perft endings search environment referee server; do $(BIN)/python -m benchmarks.$$each || exit 1; done
+	@for each in run perft endings search environment network referee server; do $(BIN)/python -m benchmarks.$$each || exit 1; done
 
 bench-peers: .stamps/peers  ## compare random play with OpenSpiel and RLCard, in .venv-peers
 	@.venv-peers/bin/python -m benchmarks.peers

@@ -121,6 +121,7 @@ def make_parser(speech: Speech) -> Parser:
         rules_command,
         verify_command,
     )
+    from .training import command as train_command
 
     parser = parser_in(speech)(
         prog="marjolet",
@@ -147,6 +148,7 @@ def make_parser(speech: Speech) -> Parser:
     verify_command.add_parser(subparsers, speech)
     arena_command.add_parser(subparsers, speech)
     ladder_command.add_parser(subparsers, speech)
+    train_command.add_parser(subparsers, speech)
     return parser
 
 

@@ -10,6 +10,7 @@ MarjoletError
 ├── RecordError (ValueError)       a record with mistakes, all of them listed
 ├── SaveError                     a match that could not be saved, loaded or held
 ├── PlayerError (ValueError)       an unknown player or option, or a player that broke its promise
+│   └── NetworkError               a file that holds no network, or one that cannot be used here
 ├── BatchError (ValueError)        a batch environment that was asked for the impossible
 │   └── IllegalAction              an action that the rules forbid in its lane
 ├── MissingExtra (ImportError)     a package that only a part of this one needs is not installed
@@ -93,6 +94,10 @@ class SaveError(MarjoletError):
 
 class PlayerError(MarjoletError, ValueError):
     """An unknown player or option, or a player that returned what it may not."""
+
+
+class NetworkError(PlayerError):
+    """A file of a network that is damaged, foreign or of another version; the message says what."""
 
 
 class BatchError(MarjoletError, ValueError):

@@ -14,6 +14,7 @@ from marjolet.testing import check_player
 PLAYERS: dict[str, dict[str, Any]] = {
     "exact10": {"player": "pimc", "options": {"worlds": 12, "seed": 5}},
     "greedy": {},
+    "learned": {},
     "pimc": {"worlds": 12, "seed": 5},
     "uniform": {},
 }

@@ -30,7 +30,7 @@ class Store:
         was_there = require_ordinary(path)
         self._file: FileIO = open(path, "a+b", buffering=0)  # noqa: SIM115 - open until the run ends
         try:
-            _lock(self._file, path)
+            lock_file(self._file, path)
             self._file.seek(0)
             content = self._file.read()
             whole = content.rfind(b"\n") + 1
@@ -198,7 +198,7 @@ def _require_same(there: dict[str, Any], wanted: dict[str, Any], path: str) -> N
             )
 
 
-def _lock(file: FileIO, path: str) -> None:
+def lock_file(file: FileIO | BinaryIO, path: str) -> None:
     """Keep every other process from writing `file`; raise :class:`FileProblem` if one does."""
     if os.name == "nt":
         return  # a lock there would keep out whoever only reads

@@ -13,8 +13,7 @@ except ModuleNotFoundError as error:
         "The batch environment needs NumPy, which is not installed: pip install 'marjolet[batch]'."
     ) from None
 
-from .batch import BatchEnvironment
-from .layout import (
+from ..layout import (
     ACTION_COUNT,
     ACTIONS,
     ALL_SEEING,
@@ -23,6 +22,7 @@ from .layout import (
     OBSERVATION_BITS,
     Bits,
 )
+from .batch import BatchEnvironment
 
 __all__ = [
     "ACTIONS",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NoReturn, Self
 
@@ -16,7 +16,10 @@ from ..errors import BatchError, IllegalAction, quoted
 from ..kernel import (
     Desk,
     Lanes,
+    Situation,
     Solver,
+    choose_by_network,
+    choose_greedily,
     choose_randomly,
     find_illegal,
     mix,
@@ -24,9 +27,10 @@ from ..kernel import (
     start_lanes,
     step_lanes,
 )
+from ..layout import ACTION_COUNT
+from ..players.network_file import NetworkFile
 from ..rules import PRESETS, Rules
 from .buffers import Buffers, numbers
-from .layout import ACTION_COUNT
 
 MOST_SEED = (1 << 64) - 1
 HIGHEST_DEAL = 1 << 62  # deal numbers stay within 64 bits however long a lane goes on
@@ -187,13 +191,61 @@ class BatchEnvironment:
         They are drawn from the generator of each lane's deal number, so that random play of a deal
         is always the same. `out`, if given, is filled: int64, of shape (count,).
         """
-        if out is None:
-            out = np.empty(self.count, np.int64)
-        elif not _takes_actions(out, self.count):
-            raise BatchError(f"out must be a writable, contiguous int64 array of {self.count}.")
+        out = self._room(out)
         view = numbers(out)
         self._run(lambda desk, begin, end: choose_randomly(self._lanes, desk, view, begin, end))
         return out
+
+    def greedy_actions(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
+        """Return what the player `greedy` does in each lane, -1 where the deal is over.
+
+        `out` is as for :meth:`random_actions`.
+        """
+        out = self._room(out)
+        view = numbers(out)
+
+        def choose(desk: Desk, begin: int, end: int) -> None:
+            situation = Situation(self._lanes.rules)
+            choose_greedily(self._lanes, desk, situation, view, begin, end)
+
+        self._run(choose)
+        return out
+
+    def network_actions(
+        self, network: NetworkFile, out: NDArray[np.int64] | None = None
+    ) -> NDArray[np.int64]:
+        """Return what the player `learned` does with `network` in each lane, -1 where it is over.
+
+        It takes the likeliest action. `out` is as for :meth:`random_actions`.
+        """
+        out = self._room(out)
+        view = numbers(out)
+        self._run(
+            lambda desk, begin, end: choose_by_network(
+                self._lanes, desk, network.network(), view, begin, end
+            )
+        )
+        return out
+
+    def state(self) -> dict[str, NDArray[Any]]:
+        """Return copies of all arrays: where every lane stands, and what it shows.
+
+        :meth:`restore` in an environment made with the same options goes on from there.
+        """
+        return {name: array.copy() for name, array in self._arrays.all.items()}
+
+    def restore(self, state: Mapping[str, NDArray[Any]]) -> None:
+        """Go on from a :meth:`state`; raise :class:`BatchError` if it is of other options.
+
+        Its numbers are not examined: what was not made by :meth:`state` may do anything.
+        """
+        arrays = self._arrays.all
+        if {name: _form(array) for name, array in state.items()} != {
+            name: _form(array) for name, array in arrays.items()
+        }:
+            raise BatchError("This state is of an environment with other options.")
+        for name, array in arrays.items():
+            array[...] = state[name]
 
     @property
     def deal_numbers(self) -> NDArray[np.int64]:
@@ -282,6 +334,14 @@ class BatchEnvironment:
             raise BatchError(f"This environment has no {name}: make it with {option}=True.")
         return self._arrays.shown[name]
 
+    def _room(self, out: NDArray[np.int64] | None) -> NDArray[np.int64]:
+        """Return `out`, or a new array for actions; refuse what takes none."""
+        if out is None:
+            return np.empty(self.count, np.int64)
+        if not _takes_actions(out, self.count):
+            raise BatchError(f"out must be a writable, contiguous int64 array of {self.count}.")
+        return out
+
     def _require_open(self) -> None:
         if self._is_closed:
             raise BatchError("This environment is closed.")
@@ -326,6 +386,10 @@ def _takes_actions(out: Any, count: int) -> bool:
         and out.flags.c_contiguous
         and out.flags.writeable
     )
+
+
+def _form(array: NDArray[Any]) -> tuple[tuple[int, ...], str]:
+    return array.shape, array.dtype.str
 
 
 def _codes(deck: Any) -> list[str]:

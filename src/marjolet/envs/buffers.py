@@ -9,13 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..kernel import LANE_SIZES, OPTIONAL_LANE_SIZES
-from .layout import ACTION_COUNT, ALL_SEEING_BITS, OBSERVATION_BITS
+from ..layout import ACTION_COUNT, ALL_SEEING_BITS, OBSERVATION_BITS
 
 MASK_BYTES = 8 * OPTIONAL_LANE_SIZES["mask"]  # a byte an action, and one more to fill six words
 
 
 class Buffers:
-    """All arrays for `count` lanes; `shown` are those that users see, by name."""
+    """`all` arrays for `count` lanes; `shown` are those that users see, both by name."""
 
     def __init__(
         self, count: int, *, observation: bool, all_seeing: bool, packed: bool, masks: bool
@@ -36,6 +36,15 @@ class Buffers:
         self._mask = np.zeros((count if masks else 0, MASK_BYTES), np.bool_)
         self._own = self._bits(count if observation else 0, OBSERVATION_BITS)
         self._all = self._bits(count if all_seeing else 0, ALL_SEEING_BITS)
+        self.all = self._kernel | {
+            "deal_numbers": self.deal_numbers,
+            "decks": self.decks,
+            "reward": self.reward,
+            "done": self.done,
+            "mask": self._mask,
+            "own": self._own,
+            "all_seeing": self._all,
+        }
         self.shown: dict[str, NDArray[Any]] = {
             name: _read_only(self._kernel[name]) for name in ("legal", "to_act", "points", "suits")
         }

@@ -39,6 +39,8 @@ __all__ = [
     "Game",
     "Lanes",
     "LastTrick",
+    "Network",
+    "Observer",
     "Payoffs",
     "RuleTable",
     "Search",
@@ -59,6 +61,10 @@ __all__ = [
     "best_value",
     "build_game",
     "build_table",
+    "canonical_action",
+    "choose_by_network",
+    "choose_greedily",
+    "choose_move",
     "choose_randomly",
     "class_of",
     "copy_board",
@@ -69,6 +75,7 @@ __all__ = [
     "deck_state",
     "draw_both",
     "ending_value",
+    "evaluate",
     "exploitability",
     "final_difference",
     "find_illegal",
@@ -82,11 +89,13 @@ __all__ = [
     "meld_cards",
     "mix",
     "move_value",
+    "observe_own",
     "policy_value",
     "put_even",
     "put_gain",
     "put_meeting",
     "put_reach",
+    "real_action",
     "reopen_board",
     "run_batch",
     "search_worlds",
@@ -208,12 +217,20 @@ from .equilibrium import (  # noqa: E402 - as above
     solve_game,
 )
 from .greedy import Situation, decide, look  # noqa: E402 - as above
+from .lane_choices import choose_by_network, choose_greedily  # noqa: E402 - as above
 from .lanes import LANE_SIZES, OPTIONAL_LANE_SIZES, Desk, Lanes  # noqa: E402 - as above
 from .last_trick import (  # noqa: E402 - as above
     LastTrick,
     build_game,
     reopen_board,
     world_count,
+)
+from .network import Network, choose_move, evaluate  # noqa: E402 - as above
+from .observation import (  # noqa: E402 - as above
+    Observer,
+    canonical_action,
+    observe_own,
+    real_action,
 )
 from .perft import count_sequences  # noqa: E402 - as above
 from .playouts import Tally, deck_state, mix, run_batch  # noqa: E402 - as above

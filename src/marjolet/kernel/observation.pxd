@@ -4,7 +4,7 @@ from .engine cimport Board
 
 cdef int LEAD, OWN_WORDS, ALL_WORDS, CARD_WORDS
 cdef uint32_t SUIT, MELD_SUITS, OFFERED_SUITS, BY_SUIT
-cdef uint64_t ONE, ALL_CARDS, HALF
+cdef uint64_t ONE, ALL_CARDS, HALF, ACTIONS_BY_SUIT, ACTIONS_OF_SUIT
 
 
 @cython.final
@@ -14,7 +14,7 @@ cdef class Observer:
     cdef public uint32_t[2] announced
     cdef public uint32_t last_trick
     cdef public int[4] suits
-    cdef readonly uint32_t[28] words
+    cdef public uint32_t[28] words
     cdef uint64_t[256] spread
 
 
@@ -52,7 +52,15 @@ cdef void arrange_words(Observer observer, int count) noexcept nogil
 @cython.locals(others=uint32_t)
 cdef uint64_t arranged_actions(Observer observer, uint64_t legal) noexcept nogil
 
-cdef int real_action(Observer observer, int action) noexcept nogil
+cpdef int real_action(Observer observer, int action) noexcept nogil
+
+@cython.locals(place=int, real=uint64_t)
+cdef uint64_t real_actions(Observer observer, uint64_t legal) noexcept nogil
+
+@cython.locals(place=int)
+cpdef int canonical_action(Observer observer, int action) noexcept nogil
+
+cpdef uint64_t observe_own(Observer observer, Board board) noexcept nogil
 
 @cython.locals(word=int)
 cdef void clear_words(Observer observer) noexcept nogil

@@ -1,6 +1,6 @@
 """What the seat to act knows of a board, and what all hands tell, as words of 32 bits.
 
-`marjolet.envs.layout` names every bit. A word is a set of cards, one bit a card at the card's
+`marjolet.layout` names every bit. A word is a set of cards, one bit a card at the card's
 number, except the three words of single facts; nothing here allocates or needs the interpreter.
 
 In *canonical* form the suits are renamed: trumps are suit 0, the plain suits follow, the greatest
@@ -34,6 +34,9 @@ HALF = 32
 MELD_SUITS = 0x00FF00FF
 OFFERED_SUITS = 0x000000FF
 BY_SUIT = 0x00110011
+# Actions 0 to 39 go by suit: cards, marriages, marjolets.
+ACTIONS_BY_SUIT = 0xFFFFFFFFFF
+ACTIONS_OF_SUIT = 0x1111111111
 
 
 class Observer:
@@ -229,6 +232,32 @@ def real_action(observer: Observer, action: int) -> int:
     if action < 40:
         return action - (action & 3) + observer.suits[action & 3]
     return action
+
+
+def real_actions(observer: Observer, legal: int) -> int:
+    """Return the set of actions that a set of canonical ones stands for."""
+    real = legal & ~ACTIONS_BY_SUIT
+    for place in range(4):
+        real |= (legal >> place & ACTIONS_OF_SUIT) << observer.suits[place]
+    return real
+
+
+def canonical_action(observer: Observer, action: int) -> int:
+    """Return the canonical name of a real action."""
+    place = 0
+    if action >= 40:
+        return action
+    while observer.suits[place] != action & 3:
+        place += 1
+    return action - (action & 3) + place
+
+
+def observe_own(observer: Observer, board: Board) -> int:
+    """Write what the seat to act knows in canonical form; return its legal actions in it."""
+    observe(observer, board)
+    sort_suits(observer, board)
+    arrange_words(observer, OWN_WORDS)
+    return arranged_actions(observer, board.legal)
 
 
 def clear_words(observer: Observer) -> None:

@@ -24,6 +24,7 @@ GROUP = "marjolet.players"
 BUILT_IN = {
     "exact10": (".last_trick", "exact_last_trick"),
     "greedy": (".greedy", "Greedy"),
+    "learned": (".learned", "Learned"),
     "pimc": (".pimc", "Pimc"),
     "uniform": (".uniform", "Uniform"),
 }

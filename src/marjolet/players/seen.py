@@ -8,7 +8,7 @@ from __future__ import annotations
 from ..cards import Seat
 from ..deal import STATES, rule_table
 from ..events import Announced, Exchanged, Played, TookTurnUp, Won
-from ..kernel import Board
+from ..kernel import Board, Observer
 from ..lines import LineKind
 from ..moves import Announce, action_numbers
 from ..view import View
@@ -111,3 +111,26 @@ def follow_melds(board: Board, view: View) -> None:
     board.melded = melded
     board.melds_now = melds_now
     board.used_now = used_now
+
+
+def note_past(observer: Observer, view: View) -> None:
+    """Set what a board does not keep of the deal: who played which card how, and what was shown."""
+    numbers = action_numbers(view.trump)
+    led, followed, announced = [0, 0], [0, 0], [0, 0]
+    lead = last_trick = 0
+    for event in view.events:
+        if isinstance(event, Played):
+            bit = 1 << event.card.number
+            if lead:
+                followed[event.seat] |= bit
+                last_trick = lead | bit
+                lead = 0
+            else:
+                led[event.seat] |= bit
+                lead = bit
+        elif isinstance(event, Announced):
+            announced[event.seat] |= 1 << numbers[Announce(event.meld).code] - 32
+    observer.led = led
+    observer.followed = followed
+    observer.announced = announced
+    observer.last_trick = last_trick

@@ -38,6 +38,9 @@ def description(name: str, speech: Speech) -> str:
             "knowing how."
         ),
         "greedy": speech.say("Plays by rules of thumb, as a careful person would."),
+        "learned": speech.say(
+            "Has learned by playing against itself, millions of times, and decides at once."
+        ),
         "pimc": speech.say(
             "Imagines how the hidden cards may lie, a hundred times over, and plays what does best."
         ),

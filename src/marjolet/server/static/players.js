@@ -15,6 +15,10 @@ const MANNERS = {
     manner: () => say('careful'),
     line: () => say('Weighs what each card may bring, and announces what there is.'),
   },
+  learned: {
+    manner: () => say('well practised'),
+    line: () => say('Has learned by playing against itself, millions of times, and decides at once.'),
+  },
   pimc: {
     manner: () => say('thinks ahead'),
     line: () => say('Imagines how the hidden cards may lie, a hundred times over, and plays what does best.'),

@@ -112,6 +112,18 @@ def test_house_rules_are_refused_with_every_mistake(port: int) -> None:
     [
         ({"opponent": {"player": "nobody"}}, 422, "bad-player"),
         ({"opponent": {"player": "greedy", "options": {"depth": 3}}}, 422, "bad-player"),
+        # An option must not make the server look for a file.
+        ({"opponent": {"player": "learned", "options": {"net": "/etc/passwd"}}}, 422, "bad-request"),
+        (
+            {
+                "opponent": {
+                    "player": "exact10",
+                    "options": {"player": "learned", "options": {"net": "../a.net"}},
+                }
+            },
+            422,
+            "bad-request",
+        ),
         ({"pace": 3}, 422, "bad-request"),
         ({"pace": "1"}, 422, "bad-request"),
         ({"pace": float("nan")}, 422, "bad-request"),

@@ -7,7 +7,7 @@ import os
 from contextlib import suppress
 from io import FileIO
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, BinaryIO, Self
 
 from ..errors import quoted
 from ..language.speech import mark

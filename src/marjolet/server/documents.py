@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
@@ -14,6 +15,8 @@ Pair = Annotated[list[int], Field(min_length=2, max_length=2)]
 # What a client may choose freely and the server stores: printable, so that any database takes it.
 ActionId = Annotated[str, Field(pattern=r"^[!-~]{1,64}$", examples=["5f0c2b77"])]
 
+_PLAIN_NAME = re.compile(r"[A-Za-z0-9_-]{0,64}")
+
 Deed = Literal["move", "next_deal", "take_back", "resign", "rematch"]
 
 
@@ -23,6 +26,20 @@ def _name(text: str) -> str:
     if not text or not text.isprintable():
         raise ValueError("a name has 1 to 40 printable characters")
     return text
+
+
+def _plain(options: dict[str, Any]) -> dict[str, Any]:
+    """Return `options`; refuse whatever could name a file of the server."""
+    inside: list[Any] = [options]
+    while inside:
+        value = inside.pop()
+        if isinstance(value, dict):
+            inside += [*value, *value.values()]
+        elif isinstance(value, list):
+            inside += value
+        elif isinstance(value, str) and not _PLAIN_NAME.fullmatch(value):
+            raise ValueError("names in the options of a player are of letters, digits, - and _")
+    return options
 
 
 class _Body(BaseModel):
@@ -35,7 +52,7 @@ class Opponent(_Body):
     """Who sits at seat 1: the name of a player, and its options."""
 
     player: Annotated[str, Field(max_length=64)] = "greedy"
-    options: Annotated[dict[str, Any], Field(max_length=16)] = {}
+    options: Annotated[dict[str, Any], Field(max_length=16), AfterValidator(_plain)] = {}
 
 
 class NewTable(_Body):

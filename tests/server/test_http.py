@@ -113,7 +113,11 @@ def test_house_rules_are_refused_with_every_mistake(port: int) -> None:
         ({"opponent": {"player": "nobody"}}, 422, "bad-player"),
         ({"opponent": {"player": "greedy", "options": {"depth": 3}}}, 422, "bad-player"),
         # An option must not make the server look for a file.
-        ({"opponent": {"player": "learned", "options": {"net": "/etc/passwd"}}}, 422, "bad-request"),
+        (
+            {"opponent": {"player": "learned", "options": {"net": "/etc/passwd"}}},
+            422,
+            "bad-request",
+        ),
         (
             {
                 "opponent": {

@@ -163,7 +163,10 @@ def payoff_picture(ladder: Ladder) -> Drawing:
     most = max(abs(won.mean) for won in ladder.payoffs.values()) or 1.0
     for column, other in enumerate(numbers):
         middle = MARGIN + label + cell * (column + 0.5)
-        drawing.text(middle, HEAD + 18, ladder.players[other], anchor="middle")
+        # A player and its options on two lines: side by side they would run into each other.
+        name, _, options = ladder.players[other].partition(":")
+        drawing.text(middle, HEAD + (5 if options else 18), name, anchor="middle")
+        drawing.text(middle, HEAD + 20, options, anchor="middle", size=11)
     for row, one in enumerate(numbers):
         y = HEAD + 28 + height * row
         drawing.text(MARGIN, y + height / 2 + 5, ladder.players[one])

@@ -31,7 +31,17 @@ VERSION = 1
 # The source on which the course of a deal depends: whole rooms, and single modules of others.
 DECISIVE = {
     "": (
-        *("cards", "deal", "ending_tables", "endings", "errors", "events", "last_trick", "lines"),
+        *(
+            "cards",
+            "deal",
+            "ending_tables",
+            "endings",
+            "errors",
+            "events",
+            "last_trick",
+            "layout",
+            "lines",
+        ),
         *("melds", "moves", "parameters", "resample", "rules", "view"),
     ),
     "kernel": None,

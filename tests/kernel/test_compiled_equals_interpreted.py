@@ -4,21 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import subprocess
-import sys
-from pathlib import Path
 from random import Random
 
-import pytest
+from tests.both_kernels import compares_kernels, interpreted_lines
 from tests.play import positions_of_deal
 from tests.random_rules import random_rules
 
 from marjolet import Deal, View
 from marjolet.batch import random_deals
-from marjolet.kernel import FOLDER, KERNEL, VARIABLE
 
-ROOT = Path(__file__).parents[2]
 DEALS = 60
 
 
@@ -48,20 +42,9 @@ def all_results() -> str:
     )
 
 
-@pytest.mark.skipif(KERNEL == "interpreted", reason="needs the compiled kernel to compare with")
+@compares_kernels
 def test_both_kernels_do_the_same_under_random_rules() -> None:
-    code = (
-        "from tests.kernel.test_compiled_equals_interpreted import KERNEL, all_results\n"
-        "assert KERNEL == 'interpreted'\n"
-        "print(all_results())"
+    assert (
+        interpreted_lines("tests.kernel.test_compiled_equals_interpreted", "all_results")
+        == all_results().splitlines()
     )
-    package = str(Path(FOLDER).parents[1])
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=ROOT,
-        env={**os.environ, VARIABLE: "1", "PYTHONPATH": os.pathsep.join([package, str(ROOT)])},
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == all_results().splitlines()

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-import os
-import subprocess
-import sys
 from array import array
-from pathlib import Path
 from random import Random
 
 import pytest
+from tests.both_kernels import compares_kernels, interpreted_lines
 from tests.random_rules import random_rules
 
 from marjolet.deal import rule_table
 from marjolet.kernel import (
-    FOLDER,
-    KERNEL,
     LANE_SIZES,
-    VARIABLE,
     Board,
     Desk,
     Lanes,
@@ -35,7 +29,6 @@ from marjolet.kernel import (
 )
 from marjolet.rules import PRESETS, Rules
 
-ROOT = Path(__file__).parents[2]
 COUNT = 6
 NAMES = ("seat_keyed", "mirrored", "autoreset", "exact", "canonical", "masks", "packed")
 
@@ -101,9 +94,10 @@ def digest(rules: Rules, number: int) -> str:
     return hashed.hexdigest()
 
 
-def all_digests() -> list[str]:
-    named = [digest(rules, number) for number, rules in enumerate(PRESETS.values())]
-    return named + [digest(random_rules(Random(f"lanes {n}")), n) for n in range(12)]
+def all_digests() -> str:
+    digests = [digest(rules, number) for number, rules in enumerate(PRESETS.values())]
+    digests += [digest(random_rules(Random(f"lanes {n}")), n) for n in range(12)]
+    return "\n".join(digests)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -163,20 +157,6 @@ def test_the_first_illegal_action_is_found() -> None:
         choose_randomly(table.lanes, table.desk, table.actions, 0, COUNT)
 
 
-@pytest.mark.skipif(KERNEL == "interpreted", reason="needs the compiled kernel to compare with")
+@compares_kernels
 def test_both_kernels_show_the_same_at_every_step() -> None:
-    code = (
-        "from tests.kernel.test_lanes import KERNEL, all_digests\n"
-        "assert KERNEL == 'interpreted'\n"
-        "print(*all_digests(), sep='\\n')"
-    )
-    package = str(Path(FOLDER).parents[1])
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=ROOT,
-        env={**os.environ, VARIABLE: "1", "PYTHONPATH": os.pathsep.join([package, str(ROOT)])},
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.split() == all_digests()
+    assert interpreted_lines("tests.kernel.test_lanes", "all_digests") == all_digests().splitlines()

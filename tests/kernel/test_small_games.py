@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from pathlib import Path
 from random import Random
 
 import pytest
+from tests.both_kernels import compares_kernels, interpreted_lines
 from tests.naive_game import NaiveCfrPlus, NaiveGame
 
 from marjolet import make_rules
 from marjolet.cards import CardSet
 from marjolet.kernel import (
-    FOLDER,
     KERNEL,
-    VARIABLE,
     Board,
     apply_action,
     count_sequences,
@@ -29,7 +24,6 @@ from marjolet.research.policies import tabulate
 from marjolet.research.responses import CfrPlus, exploitability, value_of
 from marjolet.rules import PRESETS
 
-ROOT = Path(__file__).parents[2]
 FOUR = Pack(CardSet("7S QS 7H QH"), 1)
 SIX = PACKS["6"]
 DRAWN_OUT = Pack(CardSet("7S QS AS 7H KH AH"), 1)
@@ -161,23 +155,12 @@ def all_results() -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.skipif(KERNEL == "interpreted", reason="needs the compiled kernel to compare with")
+@compares_kernels
 def test_both_kernels_come_to_the_same() -> None:
-    code = (
-        "from tests.kernel.test_small_games import KERNEL, all_results\n"
-        "assert KERNEL == 'interpreted'\n"
-        "print(all_results())"
+    assert (
+        interpreted_lines("tests.kernel.test_small_games", "all_results")
+        == all_results().splitlines()
     )
-    package = str(Path(FOLDER).parents[1])
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=ROOT,
-        env={**os.environ, VARIABLE: "1", "PYTHONPATH": os.pathsep.join([package, str(ROOT)])},
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == all_results().splitlines()
 
 
 def test_more_brisques_are_more_than_half_of_those_in_the_pack() -> None:

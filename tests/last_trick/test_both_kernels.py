@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from pathlib import Path
 from random import Random
 
-import pytest
+from tests.both_kernels import compares_kernels, interpreted_lines
 from tests.last_trick.positions import last_trick_deal, narrowed, root_of
 
 from marjolet import PRESETS
-from marjolet.kernel import FOLDER, KERNEL, VARIABLE
 from marjolet.last_trick import Equilibrium
-
-ROOT = Path(__file__).parents[2]
 
 
 def results() -> str:
@@ -32,20 +25,8 @@ def results() -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.skipif(KERNEL == "interpreted", reason="needs the compiled kernel to compare with")
+@compares_kernels
 def test_both_kernels_solve_alike() -> None:
-    code = (
-        "from tests.last_trick.test_both_kernels import KERNEL, results\n"
-        "assert KERNEL == 'interpreted'\n"
-        "print(results())"
+    assert (
+        interpreted_lines("tests.last_trick.test_both_kernels", "results") == results().splitlines()
     )
-    package = str(Path(FOLDER).parents[1])
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        cwd=ROOT,
-        env={**os.environ, VARIABLE: "1", "PYTHONPATH": os.pathsep.join([package, str(ROOT)])},
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == results().splitlines()

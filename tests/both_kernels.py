@@ -1,4 +1,4 @@
-"""What tests' own functions return under the interpreted kernel, to compare with the compiled one."""
+"""What tests' functions return under the interpreted kernel, to compare with the compiled one."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from random import Random
 from typing import Any
@@ -17,7 +18,7 @@ from marjolet.players.greedy import Greedy
 from marjolet.research.games import small_game
 from marjolet.research.packs import PACKS, Pack
 from marjolet.research.policies import greedy_policy, small_player, surely, tabulate
-from marjolet.research.responses import CfrPlus, exploitability, value_of
+from marjolet.research.responses import CfrPlus, exploitability, value_of, zeros
 from marjolet.rules import PRESETS
 
 RULES = PRESETS["marjolet"]
@@ -191,3 +192,16 @@ def test_what_are_no_chances_is_said(chances: Any, said: str) -> None:
 def test_unknown_players_and_options_are_said(text: str, said: str) -> None:
     with pytest.raises(PlayerError, match=said):
         small_player(text)
+
+
+@pytest.mark.parametrize("wrong", [None, [], "x", array("f", [1.0]), array("d", [1.0])])
+def test_what_is_no_policy_of_the_game_is_refused(wrong: Any) -> None:
+    game = small_game(EQUAL, RULES)
+    right = zeros(game)
+    for ask in (
+        lambda: exploitability(game, wrong),
+        lambda: value_of(game, wrong, right),
+        lambda: value_of(game, right, wrong),
+    ):
+        with pytest.raises((TypeError, ValueError), match="The chances of a policy must be"):
+            ask()

@@ -52,16 +52,32 @@ def zeros(game: SmallGame) -> array[float]:
     return array("d", bytes(8 * game.slot_count))
 
 
-def exploitability(game: SmallGame, chances: array[float]) -> Exploitability:
-    """Return what best responses gain against the policy `chances`.
+def require_chances(game: SmallGame, chances: object) -> None:
+    """Raise TypeError or ValueError unless `chances` has a number for each slot of `game`.
 
-    They are exact: no policy whatsoever gains more.
+    The kernel reads them without looking.
+    """
+    if not isinstance(chances, array) or chances.typecode != "d":
+        raise TypeError("The chances of a policy must be an array of doubles, array('d', ...).")
+    if len(chances) != game.slot_count:
+        raise ValueError(
+            f"The chances of a policy must be {game.slot_count:,} here, one a slot of the game; "
+            f"these are {len(chances):,}."
+        )
+
+
+def exploitability(game: SmallGame, chances: array[float]) -> Exploitability:
+    """Return what best responses gain against the policy `chances`, a number for each slot.
+
+    They are exact: no policy whatsoever gains more. Raises TypeError or ValueError for what is no
+    policy of `game`.
     """
     return Exploitability(best_response(game, 0, chances), best_response(game, 1, chances))
 
 
 def best_response(game: SmallGame, seat: int, chances: array[float]) -> float:
     """Return what `seat` gains by its best response to `chances`, in points a deal."""
+    require_chances(game, chances)
     reach, gain = zeros(game), zeros(game)
     put_reach(game, 1 - seat, chances, reach)
     column = 1 + seat if game.endings == ENDINGS["even"] else 0
@@ -71,6 +87,8 @@ def best_response(game: SmallGame, seat: int, chances: array[float]) -> float:
 
 def value_of(game: SmallGame, first: array[float], second: array[float]) -> float:
     """Return what seat 0 with the policy `first` gains over seat 1 with `second`, a deal."""
+    require_chances(game, first)
+    require_chances(game, second)
     reach, gain = zeros(game), zeros(game)
     put_reach(game, 1, second, reach)
     put_gain(game, 0, 0, reach, gain)

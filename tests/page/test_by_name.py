@@ -120,7 +120,7 @@ def blind(new_page: NewPage) -> Blind:
 
 def test_a_whole_match_by_roles_and_names(blind: Blind) -> None:
     blind.start()
-    for _ in range(20):  # a match in which nothing was announced is followed by another
+    for _ in range(60):  # a match in which nothing was announced is followed by another
         done = blind.play_a_match()
         if blind.knows_all:
             break

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.minimax import final_difference
 from tests.random_rules import random_rules
 
 from marjolet import PRESETS, Deal, Play, Seat
@@ -15,14 +16,11 @@ from marjolet.deal import rule_table
 from marjolet.endings import solve
 from marjolet.kernel import (
     KERNEL,
-    Board,
     EndingIndex,
     EndingTable,
     Solver,
-    apply_action,
     build_table,
     class_of,
-    copy_board,
     full_values,
     look_up_all,
 )
@@ -31,20 +29,6 @@ from marjolet.rules import Rules
 AT_ONCE = ["marjolet", "gerver", "wikipedia", "one-meld", "jack-royal"]
 CLASSES = [0, 24, 432, 5324, 49582, 368734, 2250112]
 COMPILED = pytest.mark.skipif(KERNEL == "interpreted", reason="millions of classes take minutes")
-
-
-def final_difference(board: Board) -> int:
-    """Return the final points of seat 0 less seat 1 by trying every line of play."""
-    if not board.legal:
-        return board.points[0] - board.points[1]
-    values = []
-    for card in range(32):
-        if board.legal >> card & 1:
-            child = Board(board.rules)
-            copy_board(board, child)
-            apply_action(child, card)
-            values.append(final_difference(child))
-    return max(values) if board.to_act == 0 else min(values)
 
 
 def captured_points(deal: Deal) -> int:

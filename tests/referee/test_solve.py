@@ -7,10 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.minimax import final_difference
 from tests.random_rules import random_rules
 
 from marjolet import PRESETS, Deal, Seat
-from marjolet.kernel import KERNEL, Board, apply_action, copy_board
+from marjolet.kernel import KERNEL
 from marjolet.referee import answer_line
 from marjolet.rules import Rules, differences
 
@@ -27,20 +28,6 @@ def ask(deal: Deal, **keys: Any) -> dict[str, Any]:
     answer = json.loads(answer_line(json.dumps(request).encode()))
     assert "error" not in answer, answer
     return dict(answer)
-
-
-def final_difference(board: Board) -> int:
-    """Return the final points of seat 0 less seat 1 by trying every line of play."""
-    if not board.legal:
-        return board.points[0] - board.points[1]
-    values = []
-    for card in range(32):
-        if board.legal >> card & 1:
-            child = Board(board.rules)
-            copy_board(board, child)
-            apply_action(child, card)
-            values.append(final_difference(child))
-    return max(values) if board.to_act == 0 else min(values)
 
 
 def decided(deal: Deal) -> int:
